@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from europa.eu9.combat.march import intercepts
 from europa.eu9.rules.military import march
+from europa.eu9.rules.military.composition import excess
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.movement import sea_interception
 from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.interception import (
     Intercepting,
@@ -241,3 +245,18 @@ def test_m3_7_a_march_ends_where_its_siege_could_not_be_kept() -> None:
     assert besiegers_due(journey.ground, at(g, "guyenne"), journey.number) >= 3
     assert drive(enter(g, journey, at(g, "quercy"))) is False
     assert stack(g, "france guyenne").number == journey.number
+
+
+def test_ships_parted_to_intercept_keep_the_limits_where_others_fight() -> None:
+    """M1.2: at sea each stack counts alone: who failed is put in order though another fights."""
+    forces = {"france sea_lion": ["1 NWD"], "spain sea_lion": ["F+", "1 NWD"]}
+    g = campaign(forces, dice={"interception": [10, 1]})
+    s, one = g.state, stack(g, "spain sea_lion")
+    s.units = [replace(u, ships=(4, 0, 0, 0)) if u.kind == "F+" else u for u in s.units]
+    part = ("part_of:spain sea_lion", "break:F+", "unit:NWD:spain", "that_is_all")
+    tried = ("intercept:spain sea_lion 2", "intercept:spain sea_lion")
+    won = drive(sea_interception.window(g, stack(g, "france sea_lion").number),
+                [*part, *tried, "fleet:spain"])  # fmt: skip
+    assert won == [s.stack_count]
+    assert not excess(g, [one])
+    assert [u.ships for u in s.units if u.stack == one.number] == [(4, 0, 0, 0)]

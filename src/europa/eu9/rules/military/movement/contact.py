@@ -22,7 +22,14 @@ from europa.eu9.rules.military.movement.interception import (
 from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
 from europa.eu9.rules.military.paths import CRUSH
 from europa.eu9.rules.military.siege import siege_marks
-from europa.eu9.rules.military.stacks import is_phasing, name_of, put, relocate, units_in
+from europa.eu9.rules.military.stacks import (
+    is_phasing,
+    name_of,
+    put,
+    relocate,
+    stacks_at,
+    units_in,
+)
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -119,7 +126,9 @@ def strike(
     for n in (*waiting, *aside):
         _go_back(g, n)
     mover_stays = verdict.winner != battlefield.PHASING
-    yield from trim_after_battle(g, (*against, *aside, *(fighting if mover_stays else ())))
+    beside = [x.number for x in stacks_at(g, province, naval=False) if journey.ground.is_foe(x)]
+    mine = fighting if mover_stays else []
+    yield from trim_after_battle(g, dict.fromkeys((*against, *aside, *beside, *mine)))
     siege_marks.refresh(g, province)
     if journey.number not in s.stacks:
         return False

@@ -263,10 +263,10 @@ def keep_limits(g: G, tries: list[Try], last: int, won: list[int]) -> Steps[None
     no larger than they may be where they stay; who has succeeded fights first."""
     s = g.state
     if s.stack_count > last:
-        fields = {s.stacks[number].place for number in won}
+        fields = {s.stacks[number].place for number in won if not s.stacks[number].naval}
         numbers = (*(one.number for one in tries), *range(last + 1, s.stack_count + 1))
         here = [n for n in numbers if n in s.stacks and s.stacks[n].place not in fields]
-        yield from trim_after_battle(g, here)
+        yield from trim_after_battle(g, [n for n in here if n not in won])
 
 
 def window(g: G, mover: int, target: int) -> Steps[list[int]]:
