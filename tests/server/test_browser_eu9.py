@@ -77,7 +77,7 @@ def answer(page: Page, key: str = "") -> None:
     question(page)
     quiet = [f'.option[data-key="{one}"]' for one in QUIET]
     calm = next((one for one in quiet if page.locator(one).count()), "")
-    chosen = f'.option[data-key="{key}"]' if key else calm or ".prompt :not(.barred) > .option[data-key]"
+    chosen = f'.option[data-key="{key}"]' if key else calm or ".group:not(.barred) .option"
     option = page.locator(chosen)
     at = page.locator("#question").get_attribute("data-at")
     with page.expect_response(re.compile("/answers$")) as response:

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.pages import asked, check, press, sized
+from tests.server.pages import OPTIONS, asked, check, press, sized
 from tests.server.table import Server
 from tests.server.war_table import SCENARIO, seeded
 
 pytestmark = pytest.mark.browser
-CHOICES = ".prompt :not(.barred) > .option[data-key]"
 LOOKS = ((1440, "light"), (1024, "dark"), (400, "dark"))
 
 
@@ -51,7 +50,7 @@ def test_a_guide_leads_to_a_coached_first_turn(page: Page, server: Server) -> No
         check(page, f"coach, {width}")
     sized(page, 1440, "light")
     while "1 of 7 tasks done" not in coach.inner_text():
-        press(page, page.locator(CHOICES).first.get_attribute("data-key") or "")
+        press(page, page.locator(OPTIONS).first.get_attribute("data-key") or "")
         asked(page)
     coach.locator("summary").click()
     expect(coach.locator(".did")).to_contain_text("Choose an objective")
