@@ -1,4 +1,4 @@
-"""Every screen of a turn at war, judged by axe at three widths, and nothing wider than the window."""
+"""Every screen of a turn at war, judged by axe at three widths; none is wider than its window."""
 
 from __future__ import annotations
 
