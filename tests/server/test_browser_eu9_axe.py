@@ -1,4 +1,4 @@
-"""Every screen of a turn at war, judged by axe at three widths; none is wider than its window."""
+"""Every screen of a turn at war, judged by axe at two widths; none is wider than its window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 MOMENTS = ("talk.what", "declare.kind", "diplomacy.what", "plan.what", "military.orders",
            "military.campaign", "march.stack", "battle.", "military.siege",
            "peace.minors")  # fmt: skip
-LOOKS = ((1440, "light"), (1024, "light"), (400, "dark"))
+LOOKS = ((1440, "light"), (400, "dark"))
 PICKS = {
     "talk.what": ("[data-to=portugal]", "[data-clause=loan]"),
     "march.stack": (".stack.lit", ".reach"),
