@@ -20,8 +20,10 @@ from europa.kernel.journal import Journal
 from europa.lab.seating import derived_seed, seat_players
 
 SCENARIO, SEATS = "campaign_1492_9p", 9
-Asked = Counter[tuple[str, str]]
-"""(seat, round) -> questions."""
+MANY = 8
+"""R19.7: a seat at war should be asked no more than this in a round."""
+Asked = dict[tuple[str, str], list[str]]
+"""(seat, round) -> kinds of questions."""
 
 
 class Count:
@@ -31,14 +33,17 @@ class Count:
         self.peace: list[int] = []
         self.war: list[int] = []
         self.kinds: Counter[str] = Counter()
+        self.tail: Counter[str] = Counter()
+        """Kinds in rounds with too many questions."""
         self.seconds: dict[int, list[float]] = {}
 
-    def phase(
-        self, asked: Counter[tuple[str, str]], fighting: dict[str, bool], rounds: int
-    ) -> None:
+    def phase(self, asked: Asked, fighting: dict[str, bool], rounds: int) -> None:
         """One phase is over: asks by seat and round."""
         for seat, at_war in fighting.items():
-            found = [n for (who, _), n in asked.items() if who == seat]
+            found = [len(kinds) for (who, _), kinds in asked.items() if who == seat]
+            for (who, _), kinds in asked.items():
+                if at_war and who == seat and len(kinds) > MANY:
+                    self.tail.update(kinds)
             if at_war:
                 self.war += found + [0] * max(0, rounds - len(found))
             else:
@@ -49,7 +54,7 @@ def play(seed: int, player: str, turns: int, count: Count) -> None:
     """One game of so many turns."""
     match = Match.new("eu9", SCENARIO, SEATS, seed=seed)
     seated = seat_players(match, [player] * SEATS, derived_seed(seed, 0))
-    asked: Asked = Counter()
+    asked: Asked = {}
     fighting: dict[str, bool] = {}
     spent, wars = 0.0, 0
     while (asks := match.asks()) and match.state.turn <= turns:
@@ -66,9 +71,9 @@ def play(seed: int, player: str, turns: int, count: Count) -> None:
         elif not now and fighting:
             count.phase(asked, fighting, max(1, len({r for _, r in asked})))
             count.seconds.setdefault(wars, []).append(spent)
-            asked, fighting = Counter(), {}
+            asked, fighting = {}, {}
         if now:
-            asked[asks[0].seat, state.round] += 1
+            asked.setdefault((asks[0].seat, state.round), []).append(asks[0].kind)
             count.kinds[f"{'war' if fighting.get(asks[0].seat) else 'peace'} {asks[0].kind}"] += 1
         start = process_time()
         who, door = seated[asks[0].seat]
@@ -95,6 +100,9 @@ def main() -> None:
     for wars, seconds in sorted(count.seconds.items()):
         print(f"{wars} wars: {len(seconds)} phases, median {median(seconds):.2f} s")
     for kind, number in count.kinds.most_common(24):
+        print(f"  {number:6} {kind}")
+    print(f"in rounds at war with more than {MANY}:")
+    for kind, number in count.tail.most_common(16):
         print(f"  {number:6} {kind}")
 
 

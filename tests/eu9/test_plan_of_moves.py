@@ -6,7 +6,10 @@ from random import Random
 
 from europa.eu9.hidden import redeal
 from europa.eu9.rules.military import march
+from europa.eu9.rules.military.movement import regroup
+from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.table import G
+from europa.eu9.testing import drive
 from europa.kernel import Ask, Dice
 from tests.eu9.campaign import at, campaign, own, stack
 
@@ -109,3 +112,16 @@ def test_a_party_leaves_its_stack_in_one_answer() -> None:
     assert offer.find("party:france orleanais:3 LD france") is None
     assert answers(g, "party:france orleanais:1 A- france", "no_more") == 2
     assert sorted(u.stack for u in g.state.units) == [1, 2]
+
+
+def test_who_leaves_a_stack_of_many_kinds_is_named_though_not_listed() -> None:
+    units = ["A+", "A-", "2 LD", "2 LD veteran", "A+ veteran", "A- veteran"]
+    g = campaign({"france orleanais": units})
+    own(g, "FRA", "orleanais")
+    one = stack(g, "france orleanais")
+    assert regroup.parties(g, one.number) == []
+    party = march.Offer(g, "FRA").find("party:france orleanais:1 A- france, 1 LD france veteran")
+    assert party is not None
+    drive(regroup.carry_out(g, "FRA", party.value[2]))
+    left = [u.kind for u in units_in(g, stack(g, "france orleanais 2").number)]
+    assert left == ["A-", "LD"]

@@ -1,4 +1,4 @@
-"""Every promise of the kernel, on positions of the military phase and of redeployment (4, 5).
+"""Every promise of the kernel, and every secret, on positions of war and redeployment (4, 5).
 
 The suite takes a few; `pytest -m slow tests/eu9/test_properties_war.py` takes 200 of each phase
 (`EUROPA_POSITIONS` says how many).
@@ -16,7 +16,8 @@ import pytest
 
 from europa.eu9.game import game
 from europa.kernel import Match
-from europa.kernel.testing import GameProperties, random_answer
+from europa.kernel.testing import random_answer
+from tests.eu9.leaks import Secretive
 
 FEW, MANY = 3, int(os.environ.get("EUROPA_POSITIONS", "200"))
 
@@ -37,10 +38,9 @@ def taken(phase: str, count: int, stride: int) -> tuple[Match[Any], ...]:
     return tuple(found)
 
 
-class InPhase(GameProperties):
+class InPhase(Secretive):
     """Positions of one phase; every test gets copies of the same ones."""
 
-    game = game
     phase: ClassVar[str]
     count: ClassVar[int] = FEW
     each: ClassVar[int] = 1

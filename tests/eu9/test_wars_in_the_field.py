@@ -84,6 +84,19 @@ def test_iv_119_a_vassal_of_barbary_kept_in_port(won: bool, stays: int, sails: i
         assert (fleet.place < SEA_PLACE) == kept
 
 
+@pytest.mark.parametrize(
+    "answers, in_port", [(["sail"], 0), (["stay"], 2), (["each", "stay", "sail"], 1)]
+)
+def test_r19_one_question_for_all_privateers_in_port(answers: list[str], in_port: int) -> None:
+    forces = {"algiers algerie fleet": ["P-"], "tunis tunis fleet": ["P-"]}
+    dice = {"kept in port": [1, 1]}
+    g = campaign(forces, war=None, turn=9, round_count=2, dice=dice)
+    for minor in ("algiers", "tunis"):
+        place_minor(g, minor, "TUR", "VA")
+    drive(barbary.put_to_sea(g), answers)
+    assert sum(x.place < SEA_PLACE for x in g.state.stacks.values()) == in_port
+
+
 def test_ck_31_and_xv_188_barbary_in_royal_marriage_before_it_is_won() -> None:
     for die, kept in ((1, True), (2, False)):
         g = campaign(

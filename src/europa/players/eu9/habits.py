@@ -202,6 +202,7 @@ HABITS: dict[str, Rule] = {
     "treachery.choose": first("Treachery where it helps most."),
     "uprising.answer": take("peace", "A minor's uprising is not worth a war."),
     "ally.heir": first("The minor nearest to us is courted."),
+    "barbary.ports": take("sail", "Privateers in port take no prizes."),
     "barbary.port": take("sail", "A privateer in port takes no prizes."),
     "convoy.from": first("The convoy sails from the richest place."),
     "entry.walls": first("The first fortress is as good as any."),

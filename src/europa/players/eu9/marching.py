@@ -9,7 +9,7 @@ from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import is_small, size
-from europa.eu9.rules.military.march import movable
+from europa.eu9.rules.military.march import NO_MORE, movable
 from europa.eu9.rules.military.movement import regroup
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
@@ -182,7 +182,7 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
         if option is not None:
             option = _with_others(thought, ask, option, best)
             return Because(option, f"To {where}: {best.why}.")
-    return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
+    return Because(by_key(ask, NO_MORE), "No stack has anything better to do elsewhere.")
 
 
 def _divide(thought: Thought, ask: Ask, best: Mission) -> Because | None:
@@ -203,19 +203,23 @@ def _divide(thought: Thought, ask: Ask, best: Mission) -> Because | None:
 
 
 def _with_others(thought: Thought, ask: Ask, first: Option, best: Mission) -> Option:
-    """Missions of others that have nothing to do with the best one, named in the same answer."""
+    """Missions of others that have nothing to do with the best one, named in the same answer; if
+    nobody else has any, that is all."""
     if not first.key.startswith("to:"):
         return first
     g, keys, taken = thought.g, [first.key], {best.place}
     waiting = _waiting(thought)
+    rest = bool(waiting)
     for stack in movable(g, thought.seat):
         if stack.number == best.number or stack.number in waiting:
             continue
         mission = _mission(thought, stack)
         if mission.by_hand or mission.place == NONE or mission.place in taken:
+            rest |= mission.place != NONE
             continue
         mission = _best(thought, stack, free=False)
         if mission.by_hand:
+            rest = True
             continue
         key = (
             f"to:{place_name(g, mission.place)}:{name_of(g, stack)}"
@@ -226,6 +230,10 @@ def _with_others(thought: Thought, ask: Ask, first: Option, best: Mission) -> Op
             keys.append(key)
             taken.add(mission.place)
             thought.memory.missions.pop(stack.number, None)
+        else:
+            rest |= mission.place != NONE
+    if not rest:
+        keys.append(NO_MORE)
     whole = ask.find(f"plan:{' & '.join(keys)}") if len(keys) > 1 else None
     return whole or first
 
@@ -336,7 +344,7 @@ def _regroup(thought: Thought, ask: Ask) -> Option | None:
         memory.parted.add((g.state.turn, g.state.round, stack.number))
         memory.parting = stack.number
         _kept(thought).pop(stack.number, None)
-        if parties := regroup.parties(g, stack.number):
+        if parties := regroup.parties(g, stack.number, regroup.NAMED_PARTIES):
             words = _party(g, stack, parties).option.key.removeprefix("party:")
             return ask.find(f"party:{name_of(g, stack)}:{words}") or option
     return option

@@ -251,7 +251,8 @@ class Offer:
         stack = next((x for x in movable(self.g, self.seat) if name_of(self.g, x) == name), None)
         if stack is None or not regroup.may_split(self.g, stack):
             return None
-        found = [x for x in regroup.parties(self.g, stack.number) if x.key == f"{PARTY}:{words}"]
+        known = regroup.parties(self.g, stack.number, regroup.NAMED_PARTIES)
+        found = [x for x in known if x.key == f"{PARTY}:{words}"]
         if not found:
             return None
         change = (PARTY, stack.number, found[0].value[1])

@@ -18,7 +18,7 @@ from europa.kernel import Ask, Entry, Option, Steps
 CORSAIRS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "knights")
 BY_BOX = (0, 1, 1, 2, 2, 3, 3, 3)
 """Bonus of the box, from Neutral to AN."""
-SAIL, STAY = "sail", "stay"
+SAIL, STAY, EACH = "sail", "stay", "each"
 ROUND = 2
 """At the start of which round of the turn it is asked."""
 
@@ -46,19 +46,27 @@ def put_to_sea(g: G) -> Steps[None]:
     """4.0b of the second round: each privateer still in port sails, or is kept there by a die."""
     if g.state.round_count != ROUND:
         return
-    for number, stack in list(g.state.stacks.items()):
+    waiting: dict[str | None, list[Stack]] = {}
+    for stack in g.state.stacks.values():
         in_port = stack.naval and stack.place < SEA_PLACE and is_privateer(g, stack)
         if in_port and g.name(stack.country) in CORSAIRS:
-            yield from _ask(g, number, stack)
+            waiting.setdefault(seat_for(g, stack.country), []).append(stack)
+    for seat, stacks in waiting.items():
+        answer = SAIL if seat is None else EACH
+        if seat is not None and len(stacks) > 1:  # R19: one question for all
+            options = [Option(SAIL), Option(STAY), Option(EACH)]
+            params = {"minors": [g.name(stack.country) for stack in stacks]}
+            answer = yield Ask(seat, "barbary.ports", options, "IV.5", params)
+        for stack in stacks:
+            one = answer
+            if one == EACH:
+                params = {"minor": g.name(stack.country), "limit": limit(g, stack.country)}
+                options = [Option(SAIL), Option(STAY)]
+                one = yield Ask(seat or "", "barbary.port", options, "IV.5", params)
+            _sail(g, stack.number, stack, one)
 
 
-def _ask(g: G, number: int, stack: Stack) -> Steps[None]:
-    seat = seat_for(g, stack.country)
-    answer = SAIL
-    if seat is not None:
-        params = {"minor": g.name(stack.country), "limit": limit(g, stack.country)}
-        options = [Option(SAIL), Option(STAY)]
-        answer = yield Ask(seat, "barbary.port", options, "IV.5", params)
+def _sail(g: G, number: int, stack: Stack, answer: str) -> None:
     if answer == STAY:
         most = limit(g, stack.country)
         die = g.d10("kept in port", g.name(stack.country))
@@ -76,6 +84,10 @@ def _ask(g: G, number: int, stack: Stack) -> Steps[None]:
 
 ENTRIES = (KeptInPort,)
 MESSAGES = {
+    "ask.barbary.ports": "The privateers of {minors} are in port: do they sail?",
+    "option.barbary.ports.sail": "they sail",
+    "option.barbary.ports.stay": "keep them in port",
+    "option.barbary.ports.each": "one by one",
     "ask.barbary.port": "The privateer of {minor} is in port: does it sail? It stays on a die of"
     " {limit} or less.",
     "option.barbary.port.sail": "it sails",

@@ -38,8 +38,9 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
 PART, JOIN, INSIDE, COMBINE, FLEET = "split", "join", "garrison", "combine", "fleet"
-PARTY, MOST_PARTIES = "party", 48
-"""Those who leave a stack, named at once; so many ways to do it are still offered."""
+PARTY, MOST_PARTIES, NAMED_PARTIES = "party", 48, 4096
+"""Those who leave a stack, named at once; so many ways to do it are still offered, or found by
+their key."""
 BREAKABLE = ("A+", "A-", "F+", "F-")
 """Counters that are broken up to leave part of them."""
 
@@ -235,13 +236,13 @@ def _part(g: G, number: int, units: list[int], leaders: Sequence[int], before: i
         merge(g, number, new.number)
 
 
-def parties(g: G, number: int) -> list[Option]:
+def parties(g: G, number: int, most: int = MOST_PARTIES) -> list[Option]:
     """Everything that could leave at once: some counters, with some of the leaders; none where it
     would be too long a list."""
     s = g.state
     kinds = Counter((u.kind, u.country, u.veteran) for u in s.units if u.stack == number)
     leaders = leaders_in(g, number)
-    if prod(n + 1 for n in kinds.values()) * 2 ** len(leaders) > MOST_PARTIES:
+    if prod(n + 1 for n in kinds.values()) * 2 ** len(leaders) > most:
         return []
     found = []
     for numbers in product(*(range(n + 1) for n in kinds.values())):
