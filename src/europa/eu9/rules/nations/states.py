@@ -89,11 +89,15 @@ def _offers(g: G, power: int) -> Iterator[Reaction]:
 
 def _returns(g: G, power: int) -> Iterator[Reaction]:
     """P 22.5: in the turn of the dissociation Austria may rule them itself again."""
-    now = any(g.state.event_began.get(event) == g.state.turn for event in DISSOCIATION)
-    for name in RETURNING if now and g.name(power) == AUSTRIA else ():
+    for name in RETURNING if _parts_now(g) and g.name(power) == AUSTRIA else ():
         held = g.holds(f"autonomous_{name}") and g.state.patron[g.country(name)] == power
         if held:
             yield Reaction(f"own_rule:{name}", partial(take_back, g, power, name))
+
+
+def _parts_now(g: G) -> bool:
+    """Whether this is the turn of the dissociation."""
+    return any(g.state.event_began.get(event) == g.state.turn for event in DISSOCIATION)
 
 
 def take_back(g: G, power: int, name: str) -> None:
@@ -107,10 +111,11 @@ def take_back(g: G, power: int, name: str) -> None:
 
 
 def naples_must(g: G) -> None:
-    """P 22.5: an Austria at peace that owns Naples lets it rule itself, for good."""
+    """P 22.5: an Austria at peace that owns Naples lets it rule itself, for good; what it inherits
+    at 2.4 of the dissociation in the next turn."""
     power = g.country(AUSTRIA)
     free = g.is_major(power) and not g.enemies(power)
-    if free and dissociated(g) and may_grant(g, power, NAPLES):
+    if free and dissociated(g) and not _parts_now(g) and may_grant(g, power, NAPLES):
         grant(g, power, NAPLES)
 
 
