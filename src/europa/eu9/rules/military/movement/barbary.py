@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics
 from europa.eu9.rules.military.alliances import seat_for
@@ -55,7 +57,7 @@ def put_to_sea(g: G) -> Steps[None]:
         answer = SAIL if seat is None else EACH
         if seat is not None and len(stacks) > 1:  # R19: one question for all
             options = [Option(SAIL), Option(STAY), Option(EACH)]
-            params = {"minors": [g.name(stack.country) for stack in stacks]}
+            params: dict[str, Any] = {"minors": [g.name(stack.country) for stack in stacks]}
             answer = yield Ask(seat, "barbary.ports", options, "IV.5", params)
         for stack in stacks:
             one = answer
