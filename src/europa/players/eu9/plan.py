@@ -21,7 +21,7 @@ from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.kernel import Ask
 from europa.kernel.flow import DONE
-from europa.players.eu9.armament import arm, fit_out, stand_ready, standing
+from europa.players.eu9.armament import OCEAN, arm, explorers, fit_out, stand_ready, standing
 from europa.players.eu9.money import purse
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
@@ -93,10 +93,14 @@ def _keep(g: G, draft: Draft, room: float) -> int:
 
 
 def _unneeded(g: G, power: int, units: list[Unit], paid: Iterable[int]) -> list[int]:
-    """Of the counters that cost upkeep, those that neither basic forces nor revolts call for."""
+    """Of the counters that cost upkeep, those that neither basic forces nor revolts nor explorers
+    call for."""
     spare = sum(LAND_SIZES.get(unit.kind, 0) for unit in units) / 2 - standing(g, power)
     gone = []
+    explores = bool(explorers(g, power))
     for n in paid:
+        if units[n].kind in OCEAN and explores:
+            continue
         size = LAND_SIZES.get(units[n].kind, 0) / 2
         if not size or size <= spare:
             spare -= size
