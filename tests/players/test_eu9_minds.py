@@ -94,6 +94,23 @@ def test_a_hint_has_a_reason() -> None:
     assert found.reasons[0].text
 
 
+def test_hints_for_a_plan_tell_one_plan_and_go_on_where_it_stands() -> None:
+    """Each hint comes from a player without a memory: what it says must fit together."""
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=3)
+    seated = seat_players(match, ["steady"] * 9, 3)
+    while not (ask := match.asks()[0]).kind.startswith("plan."):
+        player, door = seated[ask.seat]
+        match.play(ask, player.choose(door, ask))
+    seat, written = ask.seat, []
+    while (now := match.ask_of(seat)) is not None and now.kind.startswith("plan."):
+        written = list(now.params["pieces"])
+        found = hint(match, seat)
+        assert "would not plan" not in found.reasons[0].text
+        match.answer(seat, found.key)
+        assert len(written) < 30
+    assert written
+
+
 def test_the_strong_attack_the_weak_and_not_the_other_way_round() -> None:
     g = position(turn=2, segment="2.5", treasury=[300] * 12)
     g.state.stability[:] = [3] * len(g.state.stability)
@@ -159,6 +176,11 @@ def test_an_army_crosses_the_sea_to_a_revolt_and_to_an_enemy() -> None:
     leg = crossings.next_leg(g, ask, fleet, found)
     assert leg is not None
     assert leg.option is load
+    stacks.put(g, army.number, carrier=fleet.number)
+    aboard = crossings.under_way(thinking(g, "spain"), fleet)
+    assert aboard is not None, "who asks in the middle of a move is told where it leads"
+    assert aboard.shore == sicily
+    stacks.put(g, army.number, carrier=0)
     g.state.revolt[sicily] = 0
     at_war(g, "spain", "genoa")
     found = crossings.best_crossing(thinking(g, "spain"), fleet, lambda _: 0.0, free=True)
@@ -367,6 +389,17 @@ def test_levels_differ_by_what_they_overlook() -> None:
         find_player("eu9", "steady:godlike")
 
 
+def test_who_does_not_think_takes_any_objective() -> None:
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=3)
+    ask = next(ask for ask in match.asks() if ask.kind == "aims.main")
+    door = SeatDoor(ask.seat, lambda: match)
+
+    def chosen(level: str) -> set[str]:
+        return {Steady(n, level).choose(door, ask).key for n in range(40)}
+
+    assert len(chosen("hard")) == 1 < len(chosen("easy"))
+
+
 def test_an_overlooked_plan_is_not_told_a_turn_later() -> None:
     player = Steady(1, "easy")
     player._memory.writing, player._memory.pieces = True, [Action("taxes")]
@@ -405,7 +438,7 @@ def test_objectives_say_which_minor_and_which_land_to_take_and_the_table_stays_a
     g.state.aims[england] = (aim,)
     assert aims.gain_of_minor(g, england, scotland) > 0
     piece = Action("minor", "scotland", 50)
-    look = [minors.worth_of(Thought(lambda: g, Memory(), "ENG", far=far), piece)
+    look = [minors.worth_of(Thought(lambda: g, Memory(), g.seat_of(england), far=far), piece)
             for far in (True, False)]  # fmt: skip
     assert look[0] > look[1]
     assert (g.state.patron[scotland], g.state.box[scotland], list(g.state.owner)) == before

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from europa.eu9.pieces import Action, Unit
-from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.plan import key_of, menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import maintenance
 from europa.eu9.rules.logistics.basic_forces import basic
@@ -173,10 +174,10 @@ def _fortify(g: G, draft: Draft, room: float) -> None:
 
 
 def next_piece(thought: Thought, ask: Ask) -> Because:
-    """3.4: the plan is made once and told piece by piece."""
+    """3.4: the plan is made once and told piece by piece; what is written already is left out."""
     memory = thought.memory
     if not memory.writing:
-        memory.pieces = make_plan(thought.g, thought.power)
+        memory.pieces = _unwritten(thought, ask)
         memory.writing = True
     while memory.pieces:
         memory.piece = memory.pieces.pop(0)
@@ -187,12 +188,32 @@ def next_piece(thought: Thought, ask: Ask) -> Because:
     return Because(by_key(ask, DONE), "The money that can be counted on is spent.")
 
 
+def _unwritten(thought: Thought, ask: Ask) -> list[Action]:
+    """What we would plan besides the pieces that stand there."""
+    written = Counter(ask.params.get("pieces", ()))
+    found = []
+    for piece in make_plan(thought.g, thought.power):
+        if written[key_of(piece)]:
+            written[key_of(piece)] -= 1
+        else:
+            found.append(piece)
+    return found
+
+
 def stage(thought: Thought, ask: Ask) -> Because:
-    """3.4: where, how and for how much, as planned."""
-    piece = thought.memory.piece
+    """3.4: where, how and for how much, as planned; who asks in the middle of a piece is told what
+    we would plan of its kind."""
+    piece, kind = thought.memory.piece, ask.params.get("kind")
+    if piece is None or (kind is not None and piece.kind != kind):
+        chosen = tuple(ask.params.get("chosen", ()))
+        same = [x for x in _unwritten(thought, ask) if x.kind == kind]
+        likely = [x for x in same if (x.target, x.detail, x.ducats)[: len(chosen)] == chosen]
+        piece = likely[0] if likely else None
     wanted = getattr(piece, STAGES[ask.kind], None)
-    option = next((o for o in ask.options if o.value == wanted), ask.options[0])
-    return Because(option, _told(piece) if piece else "The first that may be done.")
+    option = next((o for o in ask.options if o.value == wanted), None)
+    if piece is None or option is None:
+        return Because(ask.options[0], "We would not plan it; this is the first that may be done.")
+    return Because(option, _told(piece))
 
 
 def _told(piece: Action) -> str:

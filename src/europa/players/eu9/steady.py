@@ -43,16 +43,20 @@ IDLE: dict[str, tuple[str, ...]] = {
     "react": ("pass",),
 }
 """What somebody does who overlooks that there was something to do."""
+ANY = ("aims.main", "aims.other", "leaders.place", "event.choose")
+"""Questions of judgement: who does not think takes any option."""
 OVERLOOKED = "Nothing is seen to be done."
+UNTHINKING = "One is as good as another."
 HARD = "hard"
 
 
 class Steady:
     """Plays by expected value; the same seed and the same game, the same choices.
 
-    Levels (in the weights) differ by what is overlooked, and by whether the end of a period is
-    thought of: `hard`, which is plain `steady`, overlooks nothing and lets its objectives guide its
-    wars and its diplomacy. None of them knows more than its seat.
+    Levels (in the weights) differ by how often a chance is overlooked or a choice made without a
+    thought, and by whether the end of a period is looked at: `hard`, which is plain `steady`, does
+    not slip and lets its objectives guide its wars and its diplomacy. None of them knows more than
+    its seat.
     """
 
     __slots__ = ("_chance", "_memory", "_seed", "_skill", "fallbacks", "level")
@@ -103,6 +107,8 @@ class Steady:
         if ask.kind not in LONG and len(ask.options) == 1:
             return Because(ask.options[0], ONLY)
         if self._skill.slips and self._overlooks(ask):
+            if ask.kind in ANY:
+                return Because(self._chance.choice(ask.options), UNTHINKING)
             return Because(by_key(ask, *IDLE[ask.kind]), OVERLOOKED)
         if rule is None:
             self.fallbacks[ask.kind] += 1
@@ -111,7 +117,7 @@ class Steady:
 
     def _overlooks(self, ask: Ask) -> bool:
         """Whether this chance passes unseen; a plan half told ends there."""
-        if not any(ask.find(key) for key in IDLE.get(ask.kind, ())):
+        if ask.kind not in ANY and not any(ask.find(key) for key in IDLE.get(ask.kind, ())):
             return False
         if self._chance.random() >= self._skill.slips:
             return False

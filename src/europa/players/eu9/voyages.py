@@ -186,6 +186,8 @@ def sail(thought: Thought, ask: Ask) -> Because:
     for stack in g.state.stacks.values():
         if stack.naval and stack.moved and ask.params["force"] == name_of(g, stack):
             crossing = thought.memory.crossings.get(stack.number)
+            if crossing is None and not is_explorer(g, stack):
+                crossing = crossings.under_way(thought, stack)
             leg = crossings.next_leg(g, ask, stack, crossing) if crossing else None
             if leg is not None:
                 return leg
