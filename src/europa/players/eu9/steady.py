@@ -55,8 +55,7 @@ class Steady:
 
     Levels (in the weights) differ by how often a chance is overlooked or a choice made without a
     thought, and by whether the end of a period is looked at: `hard`, which is plain `steady`, does
-    not slip and lets its objectives guide its wars and its diplomacy. None of them knows more than
-    its seat.
+    not slip and lets its objectives guide its diplomacy. None of them knows more than its seat.
     """
 
     __slots__ = ("_chance", "_memory", "_seed", "_skill", "fallbacks", "level")

@@ -27,7 +27,7 @@ class Thought:
     ) -> None:
         self._look = look
         self.far = far
-        """Whether it thinks of the end of the period: objectives guide wars and diplomacy."""
+        """Whether it thinks of the end of the period: objectives guide its diplomacy."""
         self._table: G | None = None
         self.memory, self.seat = memory, seat
 

@@ -15,7 +15,6 @@ from europa.eu9.state import EW, MA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9.aims import gain_of_land
 from europa.players.eu9.money import endurance
 from europa.players.eu9.survey import (
     AGE,
@@ -104,9 +103,6 @@ def judge(
     worths = sorted((look.worth(g, p) for p in land if p not in seats), reverse=True)
     major = any(g.is_major(c) for c in enemies)
     spoils = sum(worths[: SPOILS_MAJOR if major else SPOILS_MINOR])
-    if thought.far:
-        whole = [p for c in enemies if not g.is_major(c) for p in g.owned(c)]
-        spoils += w.aims * w.vp * gain_of_land(g, power, whole)
     gain = w.boldness * chance * (spoils + w.vp * PEACE_POINTS * (2 if major else 1))
     cost = w.stability * price.stability - w.vp * price.vp
     cost += w.war_turns * w.war_turn * (1.0 if major else 0.6) + (1 - chance) * FORFEIT

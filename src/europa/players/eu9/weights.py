@@ -14,7 +14,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slips: float
     """How often a chance is overlooked."""
     far: bool
-    """Whether objectives guide wars and diplomacy."""
+    """Whether objectives guide its diplomacy."""
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
