@@ -210,7 +210,6 @@ def test_an_impulse_with_three_stacks_takes_few_clicks(
     moved = {x["name"] for x in hand.seat.look()["state"]["stacks"] if x.get("moved")}
     assert not {first, second, third} & moved  # a stack is called after the place where it stands
     assert hand.seat.asked()["ask"]["kind"] != "march.stack"
-    print("clicks of an impulse:", dict(hand.clicks))  # pytest -rP
     assert sum(hand.clicks.values()) <= IMPULSE, hand.clicks
     page.close()
 
@@ -271,6 +270,5 @@ def test_a_turn_at_peace_takes_few_clicks(
         hand.press("all_as_they_stand" if "all_as_they_stand" in keys else calm(table["ask"]))
     assert table["state"]["clock"]["turn"] == 3
     beyond = {kind: n for kind, n in hand.clicks.items() if not kind.startswith("plan.")}
-    print("clicks beyond the plan:", beyond)
     assert sum(beyond.values()) <= PEACEFUL, str(beyond)
     page.close()
