@@ -10,10 +10,12 @@ from europa.eu9.pieces import CITY, OUTSIDE, Besieging
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.military import march, sea_retreat
 from europa.eu9.rules.military.attrition import Attrition
+from europa.eu9.rules.military.composition import values
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import (
     arrival,
     convoy_raids,
+    corsairs,
     obstacles,
     sea_interception,
     sea_orders,
@@ -22,9 +24,10 @@ from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.movement.voyage import Voyaging
 from europa.eu9.rules.military.ports import sea_line
 from europa.eu9.rules.military.siege import hunts
-from europa.eu9.rules.military.stacks import post, put, units_in
+from europa.eu9.rules.military.stacks import leaders_in, post, put, units_in
 from europa.eu9.rules.powers.access import zone_seas
-from europa.eu9.state import NAVAL, ON_MAP
+from europa.eu9.rules.redeployment import gold, land_raids, trade_raids
+from europa.eu9.state import COL, NAVAL, ON_MAP, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.world import NONE
@@ -264,3 +267,84 @@ def test_m11_7_troops_of_a_fleet_that_flees_into_a_besieged_port_are_inside() ->
     g.state.sieges[at(g, "guyenne")] = Besieging(g.country("HIS"))
     sea_retreat._put_ashore(g, g.state.stacks[load], [], at(g, "guyenne"))
     assert g.state.stacks[load].inside == CITY
+
+
+# Phase 5 at sea
+
+
+def test_e380_the_best_leader_defends_a_coast_and_a_lost_fortress_does_not() -> None:
+    both = {"units": ["2 LD"], "leaders": ["albuquerque", "cortes"]}
+    g = campaign({"spain cuba_w": both}, war=(("HIS",), ("ANG",)), segment="5.2")
+    place = at(g, "cuba_w")
+    g.state.post[place], g.state.post_level[place] = COL, 4
+    g.state.post_owner[place] = g.country("HIS")
+    g.state.fortress[place] = 2
+    found = land_raids.describe(g, place, sides=2, years=0, leader=4)
+    best = max(values(g, n)[0] for n in leaders_in(g, stack(g, "spain cuba_w").number))
+    assert (found.defender, found.fortress, found.leader) == (best, 2, 4)
+    g.state.controller[place] = g.country("ANG")
+    lost = land_raids.describe(g, place, sides=2, years=0, leader=4)
+    assert (lost.fortress, lost.fort) == (0, False)
+    g.state.post_level[place] = 6
+    assert land_raids.describe(g, place, sides=2, years=0, leader=4).leader == 2, "European now"
+
+
+def test_s2_11_pirates_leave_their_mark_on_a_zone() -> None:
+    g = campaign({}, war=None, segment="5.2", dice={"raid": [10]})
+    zone = g.world.zone_index["stz_caraibes"]
+    g.state.pirates[zone] = 2
+    g.state.tf[g.country("HIS") * ZONES + zone] = 3
+    g.state.tf_max[g.country("HIS") * ZONES + zone] = 3
+    drive(trade_raids.play(g), [])
+    assert g.state.zone_trouble[zone]
+
+
+@pytest.mark.parametrize(
+    "sea, zones",
+    [("sea_alboran", ["ctz_spain", "stz_lion"]), ("sea_lion", ["stz_lion"]), ("sea_nord", [])],
+)
+def test_5_4_where_algiers_preys(sea: str, zones: list[str]) -> None:
+    """Out of the Alboran sea both zones are attacked."""
+    g = campaign({f"algiers {sea}": ["P+"]}, war=None, segment="5.2")
+    corsair = stack(g, f"algiers {sea}")
+    assert [g.world.zones[z].id for z in corsairs.zones_at(g, corsair)] == zones
+    if zones:
+        put(g, corsair.number, action="prey", target=g.world.zone_index[zones[0]])
+        for name in zones:
+            g.state.tf[g.country("FRA") * ZONES + g.world.zone_index[name]] = 3
+        hit = [z.id for z in g.world.zones if trade_raids.bands(g, z.index)]
+        assert sorted(hit) == sorted(zones)
+
+
+def test_5_3_barbary_lands_without_a_war_and_the_knights_never() -> None:
+    g = campaign({"algiers sea_lion": ["P+"], "knights sea_lion": ["P+"]}, war=None)
+    loot = [x.key for x in corsairs.deeds(g, stack(g, "algiers sea_lion")) if x.action == "raid"]
+    assert "raid:provence" in loot
+    assert "raid:algerie" not in loot
+    others = corsairs.deeds(g, stack(g, "knights sea_lion"))
+    assert [x for x in others if x.action == "raid"] == []
+
+
+def test_m20_2_an_admiral_who_leads_privateers_may_move_late() -> None:
+    g = campaign({f"england {BAY}": ["P+"]}, war=None, round_count=3)
+    number, howard = stack(g, f"england {BAY}").number, g.world.leader_index["howard"]
+    assert not corsairs.may_move(g, g.state.stacks[number])
+    g.state.leader_state[howard] = ON_MAP
+    post(g, howard, at(g, BAY), number)
+    assert corsairs.may_move(g, g.state.stacks[number])
+
+
+def test_x_114_gold_that_comes_to_the_caspian_in_this_step_does_not_cross(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Heaps move once: what was brought to a place does not move on with what lay there."""
+    g = campaign({}, war=None, segment="5.8")
+    russia, first, second = g.country("RUS"), at(g, "siberie_ne"), at(g, "siberie_s")
+    for place, ducats in ((first, 20), (second, 10)):
+        g.state.post[place], g.state.post_owner[place] = COL, russia
+        g.state.gold_stored[place] = ducats
+    third = at(g, "siberie_w")
+    ways = {first: [second], second: [third]}
+    monkeypatch.setattr(gold, "chain", lambda _g, _power, start: ways[start])
+    drive(gold.play(g), ["gold:siberie_s", "gold:siberie_w"])
+    assert g.state.gold_stored == {second: 20, third: 10}

@@ -53,6 +53,7 @@ def play(g: G) -> Steps[None]:
     for zone in range(len(g.world.zones)):
         sides = g.state.pirates[zone] - pirates.ashore(g, zone)
         if sides > 0:
+            g.state.zone_trouble[zone] = 1
             yield from attack(g, Band(zone, (), trading(g, zone), sides))
         for band in bands(g, zone):
             g.state.zone_trouble[zone] = 1
@@ -69,7 +70,7 @@ def targets_of(g: G, stack: Stack, zone: int) -> tuple[int, ...]:
     return tuple(c for c in trading(g, zone) if outlaws.preys_on(g, stack, zone, c))
 
 
-def _turn_of(g: G, country: int) -> int:
+def turn_of(g: G, country: int) -> int:
     """2.1: place in the order of the turn; Barbary goes with Turkey, the Knights with a Patron."""
     name = g.name(country)
     if name in BARBARY:
@@ -86,7 +87,9 @@ def bands(g: G, zone: int) -> list[Band]:
     s = g.state
     parties: dict[str, list[Stack]] = {}
     for stack in s.stacks.values():
-        if stack.action != PREY or stack.target != zone or not is_privateer(g, stack):
+        if stack.action != PREY or not is_privateer(g, stack):
+            continue
+        if zone not in outlaws.zones_preyed(g, stack):
             continue
         name = g.name(stack.country)
         place = alliance_of(g, stack.country)
@@ -102,7 +105,7 @@ def bands(g: G, zone: int) -> list[Band]:
     for targets, stacks in joined.items():
         units = [u for x in stacks for u in units_in(g, x.number)]
         found.append(Band(zone, tuple(stacks), targets, sum(_sides(u.kind) for u in units)))
-    return sorted(found, key=lambda band: max(_turn_of(g, x.country) for x in band.stacks))
+    return sorted(found, key=lambda band: max(turn_of(g, x.country) for x in band.stacks))
 
 
 def _sides(kind: str) -> int:
@@ -149,7 +152,7 @@ def _defenders(g: G, band: Band) -> Steps[list[Stack]]:
         for x in g.state.stacks.values()
         if x.naval and x.place in seas and not is_privateer(g, x) and _guards(g, x)
     ]
-    around.sort(key=lambda x: (_turn_of(g, x.country), x.number))
+    around.sort(key=lambda x: (turn_of(g, x.country), x.number))
     found = []
     for stack in around:
         seat = seat_for(g, stack.country)

@@ -80,16 +80,17 @@ def raiders(g: G, stack: Stack) -> list[Raider]:
     found = _pirates(g, [z for z in zones if -1 - z not in stack.tried])
     owner = commander(g, stack).country
     for x in sorted(s.stacks.values(), key=lambda x: alliance_of(g, acts_for(x))):
-        if x.action != PREY or x.target not in zones or x.number in stack.tried:
+        if x.action != PREY or x.number in stack.tried:
             continue
-        if not any(u.kind == "P+" for u in units_in(g, x.number)):
+        here = [z for z in outlaws.zones_preyed(g, x) if z in zones]
+        if not here or not any(u.kind == "P+" for u in units_in(g, x.number)):
             continue
-        if not outlaws.preys_on(g, x, x.target, owner):
+        if not outlaws.preys_on(g, x, here[0], owner):
             continue
         if g.name(x.country) in outlaws.BARBARY and not g.world.seas[sea].mediterranean:
             continue
         led, side = bool(leaders_in(g, x.number)), alliance_of(g, acts_for(x))
-        found.append(Raider(x.target, x.number, manoeuvre(g, x), led, side))
+        found.append(Raider(here[0], x.number, manoeuvre(g, x), led, side))
     return found
 
 
