@@ -109,12 +109,17 @@ def final_scoring(g: G) -> None:
     """4.7: Missions met are revealed, then the list; the game is over."""
     s = g.state
     for seat in g.seats_from(s.first):
-        s.prestige[seat] += goals.final_missions(g, seat)
+        _score(g, seat, "missions", goals.final_missions(g, seat))
     for seat in g.seats_from(s.first):
         for what, amount in final_points(g, seat):
-            s.prestige[seat] += amount
-            g.log(Scored(g.seat_name(seat), what, amount))
+            _score(g, seat, what, amount)
     s.winner_reason = s.winner_reason or "final scoring"
+
+
+def _score(g: G, seat: int, what: str, amount: int) -> None:
+    if amount:
+        g.state.prestige[seat] += amount
+        g.log(Scored(g.seat_name(seat), what, amount))
 
 
 # Victory
