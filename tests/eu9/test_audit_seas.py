@@ -299,23 +299,6 @@ def test_s2_11_pirates_leave_their_mark_on_a_zone() -> None:
     assert g.state.zone_trouble[zone]
 
 
-@pytest.mark.parametrize(
-    "sea, zones",
-    [("sea_alboran", ["ctz_spain", "stz_lion"]), ("sea_lion", ["stz_lion"]), ("sea_nord", [])],
-)
-def test_5_4_where_algiers_preys(sea: str, zones: list[str]) -> None:
-    """Out of the Alboran sea both zones are attacked."""
-    g = campaign({f"algiers {sea}": ["P+"]}, war=None, segment="5.2")
-    corsair = stack(g, f"algiers {sea}")
-    assert [g.world.zones[z].id for z in corsairs.zones_at(g, corsair)] == zones
-    if zones:
-        put(g, corsair.number, action="prey", target=g.world.zone_index[zones[0]])
-        for name in zones:
-            g.state.tf[g.country("FRA") * ZONES + g.world.zone_index[name]] = 3
-        hit = [z.id for z in g.world.zones if trade_raids.bands(g, z.index)]
-        assert sorted(hit) == sorted(zones)
-
-
 def test_5_3_barbary_lands_without_a_war_and_the_knights_never() -> None:
     g = campaign({"algiers sea_lion": ["P+"], "knights sea_lion": ["P+"]}, war=None)
     loot = [x.key for x in corsairs.deeds(g, stack(g, "algiers sea_lion")) if x.action == "raid"]

@@ -79,7 +79,7 @@ def test_iv_119_a_vassal_of_barbary_kept_in_port(won: bool, stays: int, sails: i
         place_minor(g, "algiers", "TUR", "VA")
         if won:
             g.state.in_force["I-9c"] = 8
-        drive(barbary.put_to_sea(g), ["stay"], otherwise=("to:sea_lion",))
+        drive(barbary.put_to_sea(g), ["stay"])
         fleet = next(x for x in g.state.stacks.values() if x.country == g.country("algiers"))
         assert (fleet.place < SEA_PLACE) == kept
 
@@ -91,7 +91,7 @@ def test_ck_31_and_xv_188_barbary_in_royal_marriage_before_it_is_won() -> None:
             dice={"kept in port": [die]},
         )  # fmt: skip
         place_minor(g, "algiers", "TUR", "RM")
-        drive(barbary.put_to_sea(g), ["stay"], otherwise=("to:sea_lion",))
+        drive(barbary.put_to_sea(g), ["stay"])
         fleet = next(x for x in g.state.stacks.values() if x.country == g.country("algiers"))
         assert (fleet.place < SEA_PLACE) == kept
 

@@ -224,6 +224,7 @@ HABITS: dict[str, Rule] = {
     "event.walls": first("The first answer is the plain one."),
     "hounds.target": first("The first answer is the plain one."),
     "holland.government": first("Nothing needs to change."),
+    "holland.statesman": first("Who governs does it well enough."),
     "holland.walls": first("The first is the richest."),
     "poland.election": first("The first answer is the plain one."),
     "prussia.metal": first("The first answer is the plain one."),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.movement import outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.corsairs import IDLE, zones_at
+from europa.eu9.rules.military.movement.grounds import way_out
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import put, relocate
 from europa.eu9.state import SEA_PLACE
@@ -66,32 +66,12 @@ def _ask(g: G, number: int, stack: Stack) -> Steps[None]:
         if die <= most:
             put(g, number, action=IDLE)
             return
-    yield from _sail(g, number, stack, seat)
-
-
-def _sail(g: G, number: int, stack: Stack, seat: str | None) -> Steps[None]:
-    """SPEC-minors 5.4: to a sea out of which it preys, as its decider says."""
-    seas = list(outlaws.barbary_grounds(g, stack.country)) or _near(g, stack)
-    if not seas:
-        return
-    sea = seas[0]
-    if seat is not None and len(seas) > 1:
-        names = [g.world.seas[x].id for x in seas]
-        options = [Option(f"to:{n}", x, (n,)) for n, x in zip(names, seas, strict=True)]
-        params = {"minor": g.name(stack.country)}
-        sea = yield Ask(seat, "barbary.sea", options, "IV.5", params)
-    relocate(g, number, SEA_PLACE + sea)
-    zones = zones_at(g, g.state.stacks[number])
-    if zones:
-        put(g, number, action=PREY, target=zones[0])
-
-
-def _near(g: G, stack: Stack) -> list[int]:
-    """The Knights: seas that Turkish trade crosses first, then those before their port."""
-    w = g.world
-    trade = [z.sea for z in w.zones if g.tf(g.country("turkey"), z.index) and z.europe]
-    reach = [sea for sea in trade if w.seas[sea].mediterranean]
-    return list(dict.fromkeys((*reach, *w.provinces[stack.place].seas)))
+    seas = g.world.provinces[stack.place].seas
+    if seas:
+        relocate(g, number, SEA_PLACE + way_out(g, stack))
+        zones = zones_at(g, g.state.stacks[number])
+        if zones:
+            put(g, number, action=PREY, target=zones[0])
 
 
 ENTRIES = (KeptInPort,)
@@ -99,8 +79,6 @@ MESSAGES = {
     "ask.barbary.port": "The privateer of {minor} is in port: does it sail? It stays on a die of"
     " {limit} or less.",
     "option.barbary.port.sail": "it sails",
-    "ask.barbary.sea": "The privateer of {minor} sails: to which sea?",
-    "option.barbary.sea.to": "{a}",
     "option.barbary.port.stay": "keep it in port",
     "entry.KeptInPort": "The privateer of {minor} is kept in port ({die}, up to {limit})",
     "entry.KeptInPort.kept=False": "The privateer of {minor} sails all the same ({die} above"

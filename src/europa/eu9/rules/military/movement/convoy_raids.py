@@ -12,7 +12,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import NTD, NWD
 from europa.eu9.rules.military.composition import commander, manoeuvre, ships
 from europa.eu9.rules.military.homeward import corsair_ports
-from europa.eu9.rules.military.movement import outlaws
+from europa.eu9.rules.military.movement import grounds, outlaws
 from europa.eu9.rules.military.movement.interception import LEAD
 from europa.eu9.rules.military.movement.obstacles import sink_privateer
 from europa.eu9.rules.military.seafight import remove_ships
@@ -82,7 +82,7 @@ def raiders(g: G, stack: Stack) -> list[Raider]:
     for x in sorted(s.stacks.values(), key=lambda x: alliance_of(g, acts_for(x))):
         if x.action != PREY or x.number in stack.tried:
             continue
-        here = [z for z in outlaws.zones_preyed(g, x) if z in zones]
+        here = [z for z in grounds.robbed(g, x) if z in zones]
         if not here or not any(u.kind == "P+" for u in units_in(g, x.number)):
             continue
         if not outlaws.preys_on(g, x, here[0], owner):

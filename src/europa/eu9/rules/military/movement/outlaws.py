@@ -5,12 +5,10 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.ports import port_size
 from europa.eu9.rules.military.stacks import leaders_in, units_in
-from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.faith import is_christian
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.logistics import PRIVATEERS
 from europa.eu9.rules.powers.wars import allied, hostile, side_of, sides_with
-from europa.eu9.rules.terms import specials
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -37,25 +35,6 @@ def grounds(g: G, stack: Stack) -> list[int]:
     if not is_turkish(g, stack.country) or here < 0 or g.world.seas[here].id != LAIR:
         return []
     return [g.world.zone_index[name] for name in HUNTING_GROUNDS]
-
-
-def barbary_grounds(g: G, country: int) -> dict[int, tuple[int, ...]]:
-    """SPEC-minors 5.4: seas out of which a corsair of Barbary preys -> zones, all of them at once
-    where there are two; empty for everybody else."""
-    found: dict[int, tuple[int, ...]] = {}
-    for record in specials.standing(g, "privateer_targets", country):
-        for names in record.says["options"]:
-            zones = tuple(g.world.zone_index[name] for name in names)
-            single = zone_seas(zones[0]) if len(zones) == 1 else ()
-            seas = single or (g.world.sea_index[record.says["from"]],)
-            found.update(dict.fromkeys(seas, zones))
-    return found
-
-
-def zones_preyed(g: G, stack: Stack) -> tuple[int, ...]:
-    """Zones that a privateer at work attacks: the one it has named; out of the Alboran sea two."""
-    both = barbary_grounds(g, stack.country).get(stack.place - SEA_PLACE, ())
-    return both if stack.target in both else (stack.target,)
 
 
 def is_hound(g: G, stack: Stack) -> bool:
