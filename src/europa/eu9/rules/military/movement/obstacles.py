@@ -226,8 +226,9 @@ def _warships(g: G, stack: Stack) -> int:
     return thirds_of(g, [stack.number]) - transports
 
 
-def run(g: G, number: int, province: int) -> Steps[str]:
-    """W2, W3: `through`, `stays`, or `fight` if the blockader takes the chance."""
+def run(g: G, number: int, province: int, *, caught_below: int = STAYS) -> Steps[str]:
+    """W2, W3: `through`, `stays`, or `fight` if the blockader takes the chance, which it has below
+    6; out of a port that falls whenever the escape fails (E293)."""
     guard = blockader(g, province)
     runner = g.state.stacks[number]
     if guard is None or not ground_of(g, runner).is_foe(guard):
@@ -237,7 +238,7 @@ def run(g: G, number: int, province: int) -> Steps[str]:
     total = die + modifier
     result = "through" if total >= THROUGH else "stays"
     g.log(Ran(g.name(runner.country), name_of(g, runner), die, modifier, result))
-    if total >= STAYS:
+    if total >= caught_below:
         return result
     if is_privateer(g, runner):
         sink_privateer(g, number, 1)
