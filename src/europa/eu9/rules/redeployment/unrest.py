@@ -50,6 +50,9 @@ IRISH_LINKS = (
 TROUBLES, GODUNOV = "IV-17(1)", "russia_boris_godunov"
 """A civil war of Russia in which the throne is shaken otherwise (E516)."""
 
+BOUND, ELECTORATE = "hanover_revolts", "hanover"
+"""VI-6: from then on revolts there go on even if the minor takes no part in the turn."""
+
 
 class RevoltsCost(Entry, frozen=True):
     """Sides of revolts a power suffers from."""
@@ -99,7 +102,8 @@ def ruler(g: G, province: int) -> int:
     owner = s.post_owner[province] if s.post_owner[province] != NONE else s.owner[province]
     if owner == NONE or g.is_major(owner):
         return owner
-    return s.patron[owner] if is_active(g, owner) else NONE
+    kept = is_active(g, owner) or (g.holds(BOUND) and g.name(owner) == ELECTORATE)
+    return s.patron[owner] if kept else NONE
 
 
 def cost(sides: list[int]) -> int:

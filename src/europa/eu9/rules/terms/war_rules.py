@@ -17,6 +17,8 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 
 RULE, TERM = "war_rule", "term"
+BOUND = "bound_help:"
+"""Under `lasting`: interventions that may not be given up, or must be of some strength."""
 BY_PLACE = "1_if_occupied"
 """Worth of a condition that the chapter of peace has as one of its own (VI-11)."""
 
@@ -59,6 +61,16 @@ def _is_meant(g: G, scene: Scene, act: Act, war: War) -> bool:
     if act["war"] in OWNERS:
         return war.cause == OWNERS[act["war"]]
     return str(war.number) in notes.get(key, "").split()
+
+
+def bound_help(g: G, war: War, power: int) -> Act:
+    """IV-17(1): what an event asks of a power that helps in its war; empty: nothing."""
+    for entry in g.state.lasting.get(BOUND, ()):
+        act = records()[entry.record]
+        numbers = g.state.event_notes.get(f"war:{act['war']}", "").split()
+        if power in entry.who and str(war.number) in numbers and not is_over(g, entry):
+            return act
+    return {}
 
 
 class Wish(NamedTuple):
