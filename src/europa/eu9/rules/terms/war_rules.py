@@ -82,6 +82,8 @@ class Wish(NamedTuple):
     loser: int
     worth: int
     """Conditions it takes; 0: all."""
+    all_agree: bool = False
+    """Whether every power of the winning side must want it."""
 
 
 def wishes(g: G, offer: Offer) -> list[Wish]:
@@ -98,7 +100,8 @@ def wishes(g: G, offer: Offer) -> list[Wish]:
         if NONE not in (winner, loser):
             worth = act.get("worth", 1)
             cost = 0 if act.get("sole") else worth if isinstance(worth, int) else 1
-            found.append(Wish(str(act["key"]), key_of(act), winner, loser, cost))
+            agreed = bool(act.get("allies_agree"))
+            found.append(Wish(str(act["key"]), key_of(act), winner, loser, cost, agreed))
     return found
 
 
