@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.announcements import announcements
-from europa.eu9.rules.diplomacy.overseas_causes import overseas
+from europa.eu9.rules.diplomacy.causes.overseas import overseas
 from europa.eu9.rules.nations import asiento as slaves
 from europa.eu9.rules.peace import specials
 from europa.eu9.rules.powers import limits

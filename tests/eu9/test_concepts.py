@@ -166,7 +166,9 @@ def test_ix_14_the_side_of_a_fleet() -> None:
 def test_ix_15_a_full_fleet_of_galleys() -> None:
     g = campaign({"turkey sea_egee": ["F+ 0/10/0/1", "NGD"]}, war=None, turn=20, period=3)
     joining.assemble(g, stack(g, "turkey sea_egee"), g.country("TUR"))
-    assert kinds(g, "turkey sea_egee") == ["F+", "NGD"], "an eleventh has no room"
+    found = [(u.kind, u.ships) for u in g.state.units]
+    full = ("F+", (0, 10, 0, 1))
+    assert found == [full, ("F-", (0, 1, 0, 0))], "an eleventh has no room there, only in another F"
 
 
 def test_ix_16_where_galleys_row() -> None:

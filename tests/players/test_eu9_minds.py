@@ -12,9 +12,10 @@ from europa.eu9.rules.diplomacy.drafting import make
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.movement import regroup
 from europa.eu9.rules.military.siege.suppression import may_fight
 from europa.eu9.rules.peace.drafting import Bench
-from europa.eu9.state import SEAS, Eu9
+from europa.eu9.state import SEA_PLACE, SEAS, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.treaties import Offer
@@ -22,7 +23,17 @@ from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
 from europa.players import SeatDoor, find_player, known_players
-from europa.players.eu9 import odds, others, peace, treaties, treaty_worth, voyages, war, wishes
+from europa.players.eu9 import (
+    crossings,
+    odds,
+    others,
+    peace,
+    treaties,
+    treaty_worth,
+    voyages,
+    war,
+    wishes,
+)
 from europa.players.eu9.armament import standing
 from europa.players.eu9.coasts import shores
 from europa.players.eu9.memory import Memory
@@ -120,6 +131,88 @@ def test_an_army_marches_on_the_enemy_and_puts_down_revolts() -> None:
     found = best_mission(thinking(g, "france"), army)
     assert found.place == revolt
     assert "revolt" in found.why
+
+
+def test_an_army_crosses_the_sea_to_a_revolt_and_to_an_enemy() -> None:
+    g = position(turn=2, segment="4.2c")
+    stacks.muster(g)
+    g.state.campaigns[g.country("spain")] = "multiple"
+    own = [x for x in g.state.stacks.values() if g.name(x.country) == "spain"]
+    fleet = next(x for x in own if x.naval)
+    army = stacks.form(g, g.country("spain"), fleet.place)
+    g.state.units.append(Unit(army.country, "A-", army.place, stack=army.number))
+    thought = thinking(g, "spain")
+    assert crossings.best_crossing(thought, fleet, lambda _: 0.0, free=True) is None
+    sicily = g.world.province_index["sicilia"]
+    g.state.owner[sicily] = g.state.controller[sicily] = army.country
+    g.state.revolt[sicily] = 2
+    found = crossings.best_crossing(thought, fleet, lambda _: 0.0, free=True)
+    assert found is not None
+    assert (found.load, found.shore, found.whole) == (army.number, sicily, True)
+    assert "revolt" in found.why
+    load = Option(f"load:{stacks.name_of(g, army)}")
+    ask = Ask("SPA", "march.sail", [Option("halt"), load], "VIII.6", {})
+    leg = crossings.next_leg(g, ask, fleet, found)
+    assert leg is not None
+    assert leg.option is load
+    g.state.revolt[sicily] = 0
+    at_war(g, "spain", "genoa")
+    found = crossings.best_crossing(thinking(g, "spain"), fleet, lambda _: 0.0, free=True)
+    assert found is not None
+    assert g.state.owner[found.shore] == g.country("genoa")
+
+
+def test_of_an_army_too_large_for_the_ships_as_many_go_as_fit() -> None:
+    g = position(turn=2, segment="4.2c")
+    stacks.muster(g)
+    fleet = next(x for x in g.state.stacks.values() if g.name(x.country) == "turkey" and x.naval)
+    army = stacks.form(g, fleet.country, fleet.place)
+    g.state.units += [Unit(army.country, k, army.place, stack=army.number) for k in ("A+", "LD")]
+    options = regroup.parties(g, army.number)
+    party = crossings.party(g, fleet, options)
+    assert party is not None
+    assert "LD" in party.key
+    assert "A+" not in party.key
+    assert crossings.berths(g, stacks.units_in(g, army.number), 14) == 3
+
+
+def test_an_idle_fleet_puts_into_port_and_one_that_feeds_an_army_stays() -> None:
+    g = position(turn=2, segment="4.2c")
+    stacks.muster(g)
+    fleet = next(x for x in g.state.stacks.values() if g.name(x.country) == "england" and x.naval)
+    port, sea = fleet.place, SEA_PLACE + g.world.provinces[fleet.place].seas[0]
+    assert crossings.home(g, fleet) is None
+    fleet = stacks.relocate(g, fleet.number, sea)
+    found = crossings.home(g, fleet)
+    assert found is not None
+    assert g.state.owner[found.place] == fleet.country
+    army = stacks.form(g, fleet.country, port)
+    g.state.units.append(Unit(army.country, "LD", port, stack=army.number))
+    fleet = stacks.put(g, fleet.number, action="supply")
+    assert crossings.home(g, fleet) is None
+
+
+def test_islands_are_within_reach_of_who_has_ships() -> None:
+    g = position(turn=2, segment="2.5", treasury=[300] * 12)
+    g.state.stability[:] = [3] * len(g.state.stability)
+    knights = (g.country("knights"),)
+    assert war.judge(thinking(g, "turkey"), knights, Price(1)).chance > 0.5
+    assert not war.judge(thinking(g, "russia"), knights, Price(1)).chance
+
+
+def test_a_peace_that_may_not_be_proposed_is_not_asked_for_again() -> None:
+    g = position(turn=4, segment="7.3", treasury=[100] * 12)
+    fra, minor = g.country("france"), g.country("genoa")
+    found = at_war(g, "france", "genoa")
+    target = Option("all:1", (found, 0, (minor,), False))
+    ask = Ask("FRA", "peace.minors", [Option("done"), target], "XII.3", {})
+    g.state.stability[fra] = -3
+    thought = thinking(g, "france")
+    assert peace.address(thought, ask).option is target
+    params = {"war": found.number, "minors": ["genoa"]}
+    none = Ask("FRA", "peace.minor_level", [Option("back")], "XII.3", params)
+    assert peace.minor_level(thought, none).option.key == "back"
+    assert peace.address(thought, ask).option.key == "done"
 
 
 def test_troops_join_those_who_fight_a_revolt_and_a_lone_rebel_leader_bars_nobody() -> None:

@@ -18,7 +18,7 @@ from europa.eu9.rules.administration import (
 )
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy import phase as diplomacy
-from europa.eu9.rules.events import diplomatic_events, economic_events, revolts, situation
+from europa.eu9.rules.events import economic_events, revolts, situation
 from europa.eu9.rules.events.political import draw as political_events
 from europa.eu9.rules.events.political import hearing, stage
 from europa.eu9.rules.income import collect as income
@@ -86,7 +86,7 @@ SEQUENCE = (
     Segment("1.4", "piracy", piracy.appear),
     Segment("1.5", "political_events", political_events.draw_events),
     Segment("1.6", "revolts", revolts.break_out),
-    Segment("1.7", "diplomatic_events", diplomatic_events.resolve),
+    Segment("1.7", "diplomatic_events", turn.diplomatic_events),
     Segment("2.1", "event_wars", diplomacy.event_wars),
     Segment("2.2", "negotiation", diplomacy.negotiate),
     Segment("2.3", "alliances", diplomacy.announce_alliances),

@@ -11,16 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from europa.eu9 import (
-    case_annals,
-    case_events,
-    case_fields,
-    case_forces,
-    case_peace,
-    case_pieces,
-    case_stacks,
-    case_wars,
-)
+from europa.eu9.cases import annals as case_annals
+from europa.eu9.cases import events as case_events
+from europa.eu9.cases import fields as case_fields
+from europa.eu9.cases import forces as case_forces
+from europa.eu9.cases import peace as case_peace
+from europa.eu9.cases import pieces as case_pieces
+from europa.eu9.cases import stacks as case_stacks
+from europa.eu9.cases import wars as case_wars
 from europa.eu9.combat.outcomes import OUTCOME, told
 from europa.eu9.described import describe
 from europa.eu9.fields import (

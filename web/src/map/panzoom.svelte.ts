@@ -3,7 +3,6 @@
     The drawing is larger than its frame by a margin all around. While the hand moves, only a CSS
     transform of the finished picture changes, once a frame, which the compositor does without
     drawing anything; when the hand rests, the map is drawn anew where it is. */
-import { flushSync } from 'svelte';
 import type { Action } from 'svelte/action';
 import type { Point } from './geometry';
 
@@ -123,17 +122,12 @@ export class PanZoom {
       this.#rest = setTimeout(() => this.#draw(), REST);
       return;
     }
-    const put = (): void => {
-      this.k = this.#live.k;
-      this.x = this.#live.x;
-      this.y = this.#live.y;
-    };
-    if (!this.#svg) {
-      put();
-      return;
-    }
-    flushSync(put);
-    this.#svg.style.transform = '';
+    // Both reach the screen in the same frame. Never flushed at once: an effect may have called us, and
+    // a flush inside a flush takes that one's batch away, so that what waited in it is lost.
+    this.k = this.#live.k;
+    this.x = this.#live.x;
+    this.y = this.#live.y;
+    if (this.#svg) this.#svg.style.transform = '';
   }
 
   #isFar(): boolean {

@@ -19,6 +19,19 @@ def first(why: str) -> Rule:
     return lambda thought, ask: Because(ask.options[0], why)
 
 
+def last(why: str) -> Rule:
+    """Always the last option: where options are ordered by size, the largest."""
+    return lambda thought, ask: Because(ask.options[-1], why)
+
+
+def claim(thought: Thought, ask: Ask) -> Because:
+    """R10.8: what a helper took goes to us, or to the first of our side."""
+    own = ask.find(f"taken_by:{thought.g.name(thought.power)}")
+    if own is not None:
+        return Because(own, "A fortress in our hands weighs in our peace.")
+    return Because(ask.options[0], "The strongest of our side can hold it.")
+
+
 def peace_time(thought: Thought, ask: Ask) -> Because:
     """R19.5: stand by while there are revolts to fight or seas to find."""
     g, power, s = thought.g, thought.power, thought.g.state
@@ -45,11 +58,6 @@ def smallest(thought: Thought, ask: Ask) -> Because:
     return Because(best, "The smallest counter is given up.")
 
 
-def _what_there_is(thought: Thought, ask: Ask) -> Because:
-    """What an event gives is taken, the last option being the largest."""
-    return Because(ask.options[-1], "What an event gives is taken.")
-
-
 HABITS: dict[str, Rule] = {
     "charts.which": first("The chart of the sea we care least for."),
     "asiento.deliver": take("deliver", "Each turn of slaves is a point, three without lose it."),
@@ -63,8 +71,8 @@ HABITS: dict[str, Rule] = {
     "event.give_up": take("answer:no", "The fight goes on."),
     "event.imperial_war": take("answer:no", "The crown isn't worth a war."),
     "event.main_stack": first("Our strongest stack leads the crusade."),
-    "event.polish_army": _what_there_is,
-    "event.prize": _what_there_is,
+    "event.polish_army": last("What an event gives is taken, the last being the largest."),
+    "event.prize": last("What an event gives is taken, the last being the largest."),
     "event.spared": first("One colony stays with us."),
     "galleon.port": first("The galleon sails from where it sailed before."),
     "indians.ask": take("roll", "Indian allies cost nothing."),
@@ -97,6 +105,7 @@ HABITS: dict[str, Rule] = {
     "event.place": first("The first place is as good as any."),
     "event.which": first("The event that comes first."),
     "gold.move": first("Gold goes the shortest way home."),
+    "gold.part": last("As much as may go together."),
     "gold.store": first("Gold waits in the safest port."),
     "levant.accept": take("yes", "A convoy brings money."),
     "levant.grant": first("The first in line gets the convoy."),
@@ -127,6 +136,7 @@ HABITS: dict[str, Rule] = {
     "military.orders": take("as_they_are", "Each case is judged when it comes."),
     "military.prey": first("The nearest prey."),
     "military.role": first("He stays what he is."),
+    "military.stay_at_sea": take("stay_here", "Who has won stays."),
     "military.which_order": take("done", "Orders stay as they are."),
     "mine.place": first("The richest vein."),
     "mine.test": first("The mine is tested where it costs least."),
@@ -151,6 +161,7 @@ HABITS: dict[str, Rule] = {
     "peace.fortress": first("As many walls as we may keep."),
     "peace.intervener": take("leave_be", "One enemy is enough."),
     "peace.intervention": first("Help goes on while the country is calm."),
+    "peace.may_leave": take("leave", "Cut off it would melt away."),
     "peace.more": take("no_more", "What the treaty gives is enough."),
     "peace.more_land": take("no", "Nothing that need not be given."),
     "peace.occupation": take("stay", "What is held is kept."),
@@ -175,6 +186,7 @@ HABITS: dict[str, Rule] = {
     "sale.agree": take("no", "The price is too high."),
     "sale.price": first("The lowest price that is asked."),
     "ships.cut": first("The smallest ship."),
+    "siege.claim": claim,
     "siege.do": first("Digging costs no blood."),
     "viceroy.name": first("They are needed elsewhere."),
     "mission.taken": first("It is not of our faith."),

@@ -14,10 +14,11 @@ from europa.eu9.rules.military.movement import regroup
 from europa.eu9.rules.military.paths import Way
 from europa.eu9.rules.military.stacks import name_of, phasing, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9 import expeditions, voyages
+from europa.players.eu9 import crossings, expeditions, voyages
 from europa.players.eu9.missions import Mission, best_mission, is_massed
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
@@ -82,7 +83,7 @@ def _kept(thought: Thought) -> dict[int, Mission]:
     s, memory = thought.g.state, thought.memory
     now = (s.turn, s.round, s.impulse)
     if memory.impulse != now:
-        memory.impulse, memory.missions = now, {}
+        memory.impulse, memory.missions, memory.crossings = now, {}, {}
     return memory.missions
 
 
@@ -96,10 +97,31 @@ def _mission(thought: Thought, stack: Stack) -> Mission:
 
 def _best(thought: Thought, stack: Stack, *, free: bool) -> Mission:
     if stack.naval:
-        return voyages.best_voyage(thought, stack)
+        return _best_at_sea(thought, stack, free=free)
     if stack.inside != OUTSIDE:
         return Mission(stack.number, NONE, 0.0, False, "")
-    return best_mission(thought, stack, free=free)
+    by_land = best_mission(thought, stack, free=free)
+    by_sea = crossings.embark(thought, stack)
+    return by_sea if by_sea is not None and by_sea.worth > by_land.worth else by_land
+
+
+def _best_at_sea(thought: Thought, fleet: Stack, *, free: bool) -> Mission:
+    """A voyage of discovery, an army carried over the sea, or the nearest port."""
+    g = thought.g
+    voyage = voyages.best_voyage(thought, fleet)
+    if voyage.worth > 0 or voyages.crew(g, fleet):
+        if voyage.worth > 0 and expeditions.parties(g, fleet):
+            return voyage._replace(by_hand=True)
+        return voyage
+    found = crossings.best_crossing(
+        thought, fleet, lambda army: _mission(thought, army).worth, free=free
+    )
+    if found is not None:
+        thought.memory.crossings[fleet.number] = found
+        active = found.place >= SEA_PLACE
+        return Mission(fleet.number, found.place, found.worth, active, found.why, by_hand=True)
+    thought.memory.crossings.pop(fleet.number, None)
+    return crossings.home(g, fleet) or voyage
 
 
 def _gain(
@@ -149,7 +171,9 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
     if best is not None:
         stack = g.state.stacks[best.number]
         where = place_name(g, best.place)
-        if stack.naval and expeditions.parties(g, stack):
+        if best.by_hand:
+            if (boarding := _divide(thought, ask, best)) is not None:
+                return boarding
             option = ask.find(f"move:{name_of(g, stack)}")
             thought.memory.marches[best.number] = best.place
         else:
@@ -161,18 +185,38 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
     return Because(by_key(ask, "no_more"), "No stack has anything better to do elsewhere.")
 
 
+def _divide(thought: Thought, ask: Ask, best: Mission) -> Because | None:
+    """M1.3: an army too large for the ships leaves some behind first."""
+    g, memory = thought.g, thought.memory
+    crossing = memory.crossings.get(best.number)
+    if crossing is None or crossing.whole:
+        return None
+    army = g.state.stacks[crossing.load]
+    memory.parted.add((g.state.turn, g.state.round, army.number))
+    memory.missions.clear()
+    leaving = crossings.party(g, g.state.stacks[best.number], regroup.parties(g, army.number))
+    words = leaving.key.removeprefix("party:") if leaving else ""
+    option = ask.find(f"party:{name_of(g, army)}:{words}") if words else None
+    if option is None:
+        return next_stack(thought, ask)
+    return Because(option, f"The ships have no room for all: {crossing.why}.")
+
+
 def _with_others(thought: Thought, ask: Ask, first: Option, best: Mission) -> Option:
     """Missions of others that have nothing to do with the best one, named in the same answer."""
     if not first.key.startswith("to:"):
         return first
     g, keys, taken = thought.g, [first.key], {best.place}
+    waiting = _waiting(thought)
     for stack in movable(g, thought.seat):
-        if stack.number == best.number or (stack.naval and expeditions.parties(g, stack)):
+        if stack.number == best.number or stack.number in waiting:
             continue
         mission = _mission(thought, stack)
-        if mission.place == NONE or mission.place in taken:
+        if mission.by_hand or mission.place == NONE or mission.place in taken:
             continue
         mission = _best(thought, stack, free=False)
+        if mission.by_hand:
+            continue
         key = (
             f"to:{place_name(g, mission.place)}:{name_of(g, stack)}"
             if mission.place != NONE
@@ -191,6 +235,8 @@ def _most_wanted(thought: Thought) -> Mission | None:
     the one that looks best is thought over again, until it stays the best."""
     stacks = {x.number: x for x in movable(thought.g, thought.seat)}
     found = {number: _mission(thought, stack) for number, stack in stacks.items()}
+    for number in _waiting(thought):
+        found.pop(number, None)
     sure: set[int] = set()
     while found:
         best = max(found.values(), key=lambda m: m.worth if m.place != NONE else -1.0)
@@ -201,6 +247,11 @@ def _most_wanted(thought: Thought) -> Mission | None:
         sure.add(best.number)
         found[best.number] = _best(thought, stacks[best.number], free=False)
     return None
+
+
+def _waiting(thought: Thought) -> set[int]:
+    """Armies that ships of ours are about to take aboard."""
+    return {one.load for one in thought.memory.crossings.values()}
 
 
 def where_to(thought: Thought, ask: Ask) -> Because:
@@ -245,11 +296,16 @@ def _asked_about(thought: Thought, ask: Ask) -> int:
 def at_sea(thought: Thought, ask: Ask) -> Because:
     """M9: troops aboard land, blockades support our sieges, pirates are hunted."""
     g = thought.g
-    for option in starting(ask, "land"):
+    goals = {place_name(g, one.shore) for one in thought.memory.crossings.values()}
+    for option in sorted(starting(ask, "land"), key=lambda o: o.targets[0] not in goals):
         return Because(option, "That is why they are aboard.")
-    for option in starting(ask, "blockade", "blockade_supply"):
+    for option in starting(ask, "blockade_supply"):
+        return Because(option, "Besiegers are fed and the port is shut at once.")
+    for option in starting(ask, "blockade"):
         if option.value.target in g.state.sieges:
             return Because(option, "A besieged port must not be supplied.")
+    for option in starting(ask, "supply"):
+        return Because(option, "Troops ashore live on what ships bring them.")
     for option in starting(ask, "hunt"):
         return Because(option, "Pirates ruin trade.")
     return Because(by_key(ask, "no_action"), "Nothing is to be done here.")

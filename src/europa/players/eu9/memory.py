@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from europa.eu9.pieces import Action
+    from europa.players.eu9.crossings import Crossing
     from europa.players.eu9.missions import Mission
     from europa.players.eu9.survey import Survey
 
@@ -14,6 +15,7 @@ class Memory:
     """Notes of one seat: a survey of the turn, a plan half told, marches decided on."""
 
     __slots__ = (
+        "crossings",
         "impulse",
         "marches",
         "missions",
@@ -21,6 +23,7 @@ class Memory:
         "parting",
         "piece",
         "pieces",
+        "shunned",
         "survey",
         "told",
         "writing",
@@ -39,9 +42,13 @@ class Memory:
         """stack -> where it was decided to go."""
         self.missions: dict[int, Mission] = {}
         """stack -> what it could do in the impulse under way, as far as it was thought of."""
+        self.crossings: dict[int, Crossing] = {}
+        """fleet -> the army that it will carry, and where to."""
         self.impulse: tuple[int, str, int] = (0, "", 0)
         """Turn, round and impulse in which that was thought."""
         self.parted: set[tuple[int, str, int]] = set()
         """Turn, round and stack of attempts at splitting: ranks may forbid it."""
         self.parting = 0
         """The stack that is being split."""
+        self.shunned: set[tuple[int, int, tuple[int, ...]]] = set()
+        """Turn, war and minors to whom nothing is to be proposed."""

@@ -64,6 +64,8 @@ class Mission(NamedTuple):
     active: bool
     """It needs a campaign that lets the stack attack."""
     why: str
+    by_hand: bool = False
+    """It is told step by step: somebody must go aboard first."""
 
 
 class Prospect(NamedTuple):
@@ -80,7 +82,7 @@ def best_mission(thought: Thought, stack: Stack, *, free: bool = False) -> Missi
     """The best that a land stack can do; `free`: as if its campaign let it do everything."""
     g, w = thought.g, weights()
     ground = ground_of(g, stack)
-    here = _prospect(thought, ground, stack, stack.place, size(g, stack))
+    here = prospect(thought, ground, stack, stack.place, size(g, stack))
     stay = Mission(stack.number, NONE, here.worth, False, here.why)
     bar = "" if free else rights.bars_action(g, stack)
     ways = {p: way for p, way in reach(g, stack.number).items() if not (bar and way.active)}
@@ -88,7 +90,7 @@ def best_mission(thought: Thought, stack: Stack, *, free: bool = False) -> Missi
     found = []
     for way in ways.values():
         thirds = size(g, stack) - sum(left for _, left in way.left)
-        there = _prospect(thought, ground, stack, way.place, thirds)
+        there = prospect(thought, ground, stack, way.place, thirds)
         if there.worth > 0:
             worth = there.worth * (DIVIDED if way.left else 1.0)
             if ground.foes_in(way.place) and len(way.causes) > divides:
@@ -160,7 +162,7 @@ def _approach(
     for place, label in labels.items():
         if place in ways:
             continue
-        there = _prospect(thought, ground, stack, place, label.thirds)
+        there = prospect(thought, ground, stack, place, label.thirds)
         worth = there.worth * w.far ** (label.mp // 12) - w.march_mp * label.mp
         if worth <= (best.worth if best else 0.0):
             continue
@@ -173,7 +175,7 @@ def _approach(
     return best
 
 
-def _prospect(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:
+def prospect(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: int) -> Prospect:
     """What there is to do in a province, if that can be done with this stack."""
     g, w = thought.g, weights()
     total, whys = 0.0, []

@@ -123,6 +123,8 @@ def address(thought: Thought, ask: Ask) -> Because:
     """7.3: minors are offered peace once that is better than going on."""
     for option in starting(ask, "all", "one"):
         war, side, minors, apart = option.value
+        if (thought.g.state.turn, war.number, tuple(minors)) in thought.memory.shunned:
+            continue
         level, worth = _minor_terms(thought, war, side, minors, apart)
         hope = _hope(thought, war, side, minors)
         if worth > hope:
@@ -133,13 +135,18 @@ def address(thought: Thought, ask: Ask) -> Because:
 
 
 def _minor_terms(
-    thought: Thought, war: War, side: int, minors: Sequence[int], apart: bool
+    thought: Thought,
+    war: War,
+    side: int,
+    minors: Sequence[int],
+    apart: bool,
+    levels: Sequence[int] = range(-MOST, MOST + 1),
 ) -> tuple[int, float]:
     """The level in our favour that is worth most by its chance, and what it is worth."""
     g = thought.g
     later = _hope(thought, war, side, minors)
     found = []
-    for level in range(-MOST, MOST + 1):
+    for level in levels:
         put = Proposal(war.number, side, tuple(minors), -level, (), apart)
         chance = faces(g, put) / 10
         worth = level_worth(thought, level, minors)
@@ -160,7 +167,8 @@ def _hope(thought: Thought, war: War, side: int, minors: Sequence[int]) -> float
 
 
 def minor_level(thought: Thought, ask: Ask) -> Because:
-    """7.3.4: the level that is worth most by its chance."""
+    """7.3.4: of the levels that may be proposed the one that is worth most by its chance; none of
+    them is thought of again this turn if going on is better."""
     g = thought.g
     war = war_numbered(g, int(ask.params["war"]))
     minors = tuple(g.country(str(name)) for name in ask.params["minors"])
@@ -168,12 +176,14 @@ def minor_level(thought: Thought, ask: Ask) -> Because:
         return Because(by_key(ask, "back"), "The war is over.")
     side = side_of(war, thought.power)
     apart = set(minors) != set(war.side(1 - side))
-    level, worth = _minor_terms(thought, war, side, minors, apart)
-    for option in ask.options:
-        if option.value == -level:
-            chance = option.params.get("chance", 0)
-            return Because(option, f"{chance} % that they sign, worth {worth:.0f} in all.")
-    return Because(by_key(ask, "white", "back"), "A white peace is better than nothing.")
+    offered = {-o.value: o for o in ask.options if isinstance(o.value, int)}
+    if offered:
+        level, worth = _minor_terms(thought, war, side, minors, apart, sorted(offered))
+        if worth > _hope(thought, war, side, minors):
+            chance = offered[level].params.get("chance", 0)
+            return Because(offered[level], f"{chance} % that they sign, worth {worth:.0f} in all.")
+    thought.memory.shunned.add((g.state.turn, war.number, minors))
+    return Because(by_key(ask, "back"), "No peace that may be proposed is better than the war.")
 
 
 def nature(thought: Thought, ask: Ask) -> Because:

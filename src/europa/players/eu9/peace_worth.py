@@ -16,7 +16,7 @@ from europa.eu9.rules.powers.awards import peace_points
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
-from europa.players.eu9.survey import reachable_land, survey
+from europa.players.eu9.survey import coasts_in_reach, reachable_land, survey
 from europa.players.eu9.thought import Thought
 from europa.players.eu9.war import against, chance_of, strength
 from europa.players.eu9.weights import weights
@@ -56,7 +56,8 @@ def level_worth(
 def prize(thought: Thought, theirs: Sequence[int]) -> float:
     """The land of theirs that we want most."""
     g, look = thought.g, survey(thought)
-    found = [look.worth(g, p) for p in reachable_land(g, thought.power, theirs)]
+    land = reachable_land(g, thought.power, theirs) or coasts_in_reach(g, thought.power, theirs)
+    found = [look.worth(g, p) for p in land]
     return max(found, default=POOR_LAND)
 
 

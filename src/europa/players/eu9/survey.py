@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics.minor_forces import basic_units
 from europa.eu9.rules.logistics.recruit_land import land_limit
 from europa.eu9.rules.military.composition import land_thirds
+from europa.eu9.rules.military.movement.transport import room
+from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.rules.victory.check_up import sign_factor
 from europa.eu9.rules.victory.judge import JUDGES
 from europa.eu9.rules.victory.points import MAIN
 from europa.eu9.state import LAND, VA
 from europa.eu9.table import G
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, load_world
 from europa.players.eu9.money import horizon
 from europa.players.eu9.thought import Thought
 from europa.players.eu9.weights import weights
@@ -27,6 +30,10 @@ RICH = 120
 PART, PRICE = 0.3, 20.0
 """Part of an income that can be spent on troops besides the treasury, and what an LD costs."""
 THIRDS = 3
+SAILED = 4
+"""Seas that an army is carried over in a war of choice."""
+LD_ABOARD = 4
+"""Half points of transport that an LD takes (M11.2)."""
 
 
 class Survey:
@@ -72,6 +79,39 @@ def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
         for p, owner in enumerate(s.owner)
         if owner in foes and any(s.controller[n] in own for n in g.world.provinces[p].neighbours)
     ]
+
+
+def coasts_in_reach(g: G, power: int, enemies: Sequence[int]) -> list[int]:
+    """Provinces of Europe of some countries that ships of a power could land troops in: on a sea a
+    few seas from a coast of its own, if it has room for an LD aboard."""
+    if lift(g, power) < 1:
+        return []
+    s, w = g.state, g.world
+    seas = {sea for p in g.owned(power) for sea in w.provinces[p].seas}
+    near = {there for sea in seas for there in seas_near(sea)}
+    foes = set(enemies)
+    return [
+        p.index
+        for p in w.provinces
+        if p.europe and s.owner[p.index] in foes and any(sea in near for sea in p.seas)
+    ]
+
+
+@lru_cache(maxsize=512)
+def seas_near(sea: int) -> frozenset[int]:
+    """Seas of Europe within a short voyage, itself too."""
+    w = load_world()
+    found, edge = {sea}, {sea}
+    for _ in range(SAILED):
+        edge = {n for x in edge for n in w.seas[x].neighbours if w.seas[n].europe} - found
+        found |= edge
+    return frozenset(found)
+
+
+def lift(g: G, power: int) -> float:
+    """LD that all ships of a power could carry at once."""
+    ships = [unit for unit in g.state.units if unit.country == power and unit.kind in NAVAL_UNITS]
+    return room(g, ships) / LD_ABOARD
 
 
 def survey(thought: Thought) -> Survey:

@@ -19,7 +19,7 @@ from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask
-from europa.players.eu9 import expeditions
+from europa.players.eu9 import crossings, expeditions
 from europa.players.eu9.coasts import ELSE, GOALS, shores
 from europa.players.eu9.missions import Mission
 from europa.players.eu9.thought import Because, Thought, by_key
@@ -181,6 +181,12 @@ def sail(thought: Thought, ask: Ask) -> Because:
     goals = list(thought.memory.marches.values())
     for stack in g.state.stacks.values():
         if stack.naval and stack.moved and ask.params["force"] == name_of(g, stack):
+            crossing = thought.memory.crossings.get(stack.number)
+            leg = crossings.next_leg(g, ask, stack, crossing) if crossing else None
+            if leg is not None:
+                return leg
+            if crossing:
+                continue
             for party in expeditions.parties(g, stack):
                 option = ask.find(f"load:{name_of(g, party)}")
                 if option is not None:

@@ -16,7 +16,15 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
 from europa.players.eu9.money import endurance
-from europa.players.eu9.survey import Survey, reachable_land, survey
+from europa.players.eu9.survey import (
+    AGE,
+    Survey,
+    age,
+    coasts_in_reach,
+    lift,
+    reachable_land,
+    survey,
+)
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.weights import weights
 
@@ -31,6 +39,8 @@ PEACE_POINTS = 4
 FORFEIT = 60.0
 """What a lost war costs besides."""
 SURE = 0.85
+SCATTERED = 0.7
+"""Part of an enemy's strength that meets a landing."""
 MINORS = 0.6
 """Part of a minor's forces that its Patron may count on."""
 
@@ -80,10 +90,15 @@ def judge(
     g, power, w = thought.g, thought.power, weights()
     look = survey(thought)
     land = reachable_land(g, power, enemies)
+    mine, theirs = strength(g, look, power), against(g, look, enemies)
     if not land:
-        return Case(-FORFEIT, 0.0, "no land of theirs borders on ours")
-    mine = strength(g, look, power) + sum(strength(g, look, f) for f in friends)
-    chance = chance_of(mine, against(g, look, enemies))
+        land = coasts_in_reach(g, power, enemies)
+        if not land:
+            return Case(-FORFEIT, 0.0, "no land of theirs is within our reach")
+        mine = min(mine, lift(g, power) * (1 + AGE * age(g, power)))
+        theirs *= SCATTERED
+    mine += sum(strength(g, look, f) for f in friends)
+    chance = chance_of(mine, theirs)
     seats = {p for c in enemies for p in capitals(g, c)}
     worths = sorted((look.worth(g, p) for p in land if p not in seats), reverse=True)
     major = any(g.is_major(c) for c in enemies)
@@ -129,9 +144,7 @@ def best_war(thought: Thought) -> Choice | None:
     if not may_carry(g, power):
         return None
     for target in targets(g, power):
-        if not reachable_land(g, power, target.members):
-            continue
-        if no_kind(g, power, target, FULL):
+        if no_kind(g, power, target, FULL) or not _is_within_reach(g, power, target):
             continue
         price = declaration(g, power, target.members, cause_for(g, power, target, FULL))
         case = judge(thought, target.members, price)
@@ -140,6 +153,12 @@ def best_war(thought: Thought) -> Choice | None:
         if best is None or case.worth > best.case.worth:
             best = Choice(target, FULL, case)
     return best
+
+
+def _is_within_reach(g: G, power: int, target: Target) -> bool:
+    """By land, or over the sea."""
+    members = target.members
+    return bool(reachable_land(g, power, members) or coasts_in_reach(g, power, members))
 
 
 PEACE = "No war that could be declared now is worth its price."

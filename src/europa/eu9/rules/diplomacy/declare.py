@@ -9,7 +9,7 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy import bonds, price, succession, ties, track
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, all_against, best, use
-from europa.eu9.rules.diplomacy.event_causes import (
+from europa.eu9.rules.diplomacy.causes.events import (
     is_apart,
     its_war,
     kind_of_war,

@@ -9,8 +9,7 @@ from europa.eu9.rules.diplomacy import invasions, price, succession
 from europa.eu9.rules.diplomacy.begin import begin_war, join, turn_on
 from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.causes import Cause, forget, pacified, running
-from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
-from europa.eu9.rules.diplomacy.event_causes import (
+from europa.eu9.rules.diplomacy.causes.events import (
     REACTION,
     act_of,
     is_awake,
@@ -23,6 +22,7 @@ from europa.eu9.rules.diplomacy.event_causes import (
     wants,
     was_used,
 )
+from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.targets import (
     BANNED,

@@ -17,6 +17,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
 UPRISING = "uprising"
+ROSE = "rose"
+"""Effect of the turn, `rose_<province>`, of who lost it: his troops there may leave."""
 PEACE, WAR = "peace", "war"
 
 
@@ -104,7 +106,8 @@ def grievance(g: G, minor: int) -> Grievance | None:
         return Grievance("province", place, s.owner[place])
     held = [p for p in sorted(s.praesidio) if s.owner[p] == minor]
     if held:
-        return Grievance("presidio", held[0], s.praesidio[held[0]] // 10)
+        place = g.pick(UPRISING, held)
+        return Grievance("presidio", place, s.praesidio[place] // 10)
     friends = [p for p in range(len(s.major)) if s.treaties.get(p * COUNTRIES + minor) == AT]
     return Grievance("treaty", NONE, g.pick(UPRISING, friends)) if friends else None
 
@@ -127,6 +130,7 @@ def _rise(g: G, minor: int, found: Grievance) -> Steps[None]:
     g.log(Rose(g.name(minor), g.name(loser), found.what, place))
     if found.what == "province":
         hand_over(g, found.place, minor, "revolt")
+        g.add_effect(f"{ROSE}_{found.place}", loser)
     elif found.what == "presidio":
         del s.praesidio[found.place]
     else:

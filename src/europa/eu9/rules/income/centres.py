@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from europa.eu9.rules.income.land_income import worth
 from europa.eu9.rules.powers.resources import sole_ally
+from europa.eu9.rules.powers.single.laws import NAVIGATION, is_law
 from europa.eu9.sheet import Part
 from europa.eu9.state import AT, COUNTRIES
 from europa.eu9.table import G
@@ -134,8 +135,8 @@ def centre_parts(g: G, power: int) -> list[Part]:
 
 
 def _yield(g: G, name: str, power: int) -> int:
-    """P 41.4: the Atlantic centre is worth more to a Dutch Parliament before IV-5."""
-    free = name == "atlantic" and "IV-5" not in g.state.occurred
+    """P 41.4: the Atlantic centre is worth more to a Dutch Parliament while IV-5 is not law."""
+    free = name == "atlantic" and not is_law(g, NAVIGATION)
     if free and g.name(power) == "holland" and g.state.government[power] == "parliament":
         return PARLIAMENTARY
     return YIELD[name]

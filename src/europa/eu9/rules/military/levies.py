@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from europa.eu9.rules.diplomacy.overseas_causes import has_viceroy
+from europa.eu9.rules.diplomacy.causes.overseas import has_viceroy
 from europa.eu9.rules.logistics.recruit_land import land_limit, land_price, multiple, parts
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from europa.eu9.entries import TurnBegan
 from europa.eu9.rules.diplomacy import event_wars
+from europa.eu9.rules.events.diplomatic_events import resolve
 from europa.eu9.rules.events.political import closing
 from europa.eu9.rules.military.movement import knowledge
+from europa.eu9.rules.peace.evacuation import after_uprisings
 from europa.eu9.rules.powers import faith, late_resources, manufactures
 from europa.eu9.rules.victory import strength
 from europa.eu9.table import G
 from europa.eu9.world import PERIODS
 from europa.eu9.world.tables import years
+from europa.kernel import Steps
 
 
 def start(g: G) -> None:
@@ -42,3 +45,9 @@ def start(g: G) -> None:
     late_resources.appear(g)
     manufactures.losses_of_trouble(g)
     knowledge.spread_news(g)
+
+
+def diplomatic_events(g: G) -> Steps[None]:
+    """1.7, then whose troops stand in a province that has risen may take them home (4.17.10)."""
+    yield from resolve(g)
+    yield from after_uprisings(g)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from europa.eu9.annals import Peace
+from europa.eu9.rules.powers.single.conversion import FORCED_MARKS
 from europa.eu9.rules.victory.sight import Sight, Term, members, value, word
+from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL
 from europa.eu9.world import NONE
 
@@ -15,8 +17,13 @@ HALVES = (
     ("south_italy", "austria"), ("north_italy", "austria"), ("french_borders", "austria"),
 )  # fmt: skip
 """E529: groups of the Spanish inheritance that count half, some only for one power."""
-FORCED = {"england": "england_forced_cr", "sweden": "catholic_by_force"}
-"""Marks of those who were made to convert."""
+FORCED_BY = (
+    "peace", "III-B", "III-C", "III-D", "III-D(4) coup_and_murder", "IV-7(1)", "V-3", "VI-4",
+    "II-1(1) mary", "II-1(1) jane",
+)  # fmt: skip
+"""england_iii_b: conversions by a peace, by rebels who won, by an event that leaves no choice."""
+SEVERAL, RESULT = ("VI-4", "VII-3"), "result"
+"""Events whose occurrences objectives count one by one; the note of each: who won it."""
 RESULTS = {
     ("II-9", "truce_of_augsburg"): "flag:truce_of_augsburg",
     ("VII-5", "crushed"): "flag:revolution_crushed",
@@ -67,11 +74,26 @@ def event_flag(at: Sight, event: str, name: str) -> bool:
     return found == wanted if wanted else bool(found)
 
 
+def note_results(g: G) -> None:
+    """8.3: who won an event that may come again is written down once it is over."""
+    notes = g.state.event_notes
+    for event in SEVERAL:
+        key = f"{RESULT}:{event}:{g.state.event_began.get(event, 0)}"
+        if notes.get(f"{event}:ended:turn") and key not in notes:
+            winners = [g.name(p) for p in g.majors() if victor(Sight(g, p, 0), "$self", event)]
+            notes[key] = " ".join(winners)
+
+
 @members("event_results")
 def event_results(at: Sight, event: str) -> list[Sight]:
-    """Its occurrences in the period: of several the last is known."""
-    began = at.g.state.event_began.get(event, 0)
-    return [at.bind(name=event)] if occurred(at, event) and began >= at.start else []
+    """Its occurrences in the period: those that were written down, and the one of now."""
+    found, head = {}, f"{RESULT}:{event}:"
+    for key, told in at.g.state.event_notes.items():
+        if key.startswith(head):
+            found[int(key.removeprefix(head))] = at.bind(name=event, record=tuple(told.split()))
+    if occurred(at, event):
+        found.setdefault(at.g.state.event_began.get(event, 0), at.bind(name=event))
+    return [one for began, one in sorted(found.items()) if began >= at.start]
 
 
 def peaces_of(at: Sight, *events: str) -> list[Peace]:
@@ -83,10 +105,14 @@ def peaces_of(at: Sight, *events: str) -> list[Peace]:
 @word("victor")
 def victor(at: Sight, who: str, event: str = "") -> bool:
     """E446: the last peace it signed in the event's war is in its favour."""
-    power, event = at.who(who), event or at.name
+    power = at.who(who)
+    if not event and at.record is not None:
+        return at.g.name(power) in at.record
+    event = event or at.name
     if event == "VI-4" and at.g.name(power) == "england":
         s = at.g.state
-        return f"{event}:ended:turn" in s.event_notes and "jacobites_won" not in s.in_force
+        lost = s.in_force.get("jacobites_won", 0) >= max(1, s.event_began.get(event, 1))
+        return bool(s.event_notes.get(f"{event}:ended:turn")) and not lost
     if at.g.name(power) in at.g.state.event_notes.get(f"{event}:victors:", "").split():
         return True  # the event itself names its winners
     signed = [p for p in peaces_of(at, event) if power in p.parties]
@@ -323,9 +349,10 @@ def conversions(at: Sight, who: str) -> list[Sight]:
 
 @word("forced")
 def forced(at: Sight) -> bool:
-    """By the mark of that turn that says so."""
-    mark = FORCED.get(at.g.name(at.country), "")
-    return bool(at.g.state.in_force.get(mark) == int(at.name))
+    """Not by its own free choice; the mark of a faith by force says so too."""
+    mark = FORCED_MARKS.get(at.g.name(at.country), "")
+    why = (at.record[2], " ".join(at.record[2:4]))
+    return any(x in FORCED_BY for x in why) or at.g.state.in_force.get(mark) == int(at.name)
 
 
 @word("from")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.diplomacy import titles
 from europa.eu9.rules.income.trade_zones import PLUS
 from europa.eu9.rules.powers import faith, wars
+from europa.eu9.rules.powers.single.laws import is_law
 from europa.eu9.rules.victory.sight import Sight, Term, listed, members, value, word
 from europa.eu9.state import BOXES, NEUTRAL
 from europa.eu9.table import G
@@ -18,6 +19,7 @@ FLAGS = {
 """What the objectives call a mark -> what the events call it."""
 LAWS = {"act_of_navigation": "IV-5"}
 """Marks that are events in force."""
+REFORMS = tuple(f"turkish_{name}" for name in ("g1a", "g1b", "g2", "m1a", "m1b", "m2", "m3"))
 BODIES = {"northern_hre": "northern_hre_alliance", "southern_hre": "southern_hre_alliance"}
 ATTITUDES = {"orthodox_supporter": "orthodox_support"}
 
@@ -79,7 +81,7 @@ def formal_alliances(at: Sight, who: str) -> list[Sight]:
 @members("reforms")
 def reforms(at: Sight) -> list[Sight]:
     """Reforms of Turkey so far."""
-    return [at.bind(name=n) for n in at.g.state.in_force if n.startswith("turkish_")]
+    return [at.bind(name=n) for n in REFORMS if n in at.g.state.in_force]
 
 
 # Minors
@@ -214,7 +216,7 @@ def _marks(at: Sight, name: str) -> bool:
 @word("flag")
 def flag(at: Sight, name: str) -> bool:
     if name in LAWS:
-        return LAWS[name] in at.g.state.occurred
+        return is_law(at.g, LAWS[name])
     return _marks(at, FLAGS.get(name, name))
 
 

@@ -73,6 +73,7 @@ def judges(written: dict[str, Callable[[G, int], int]]) -> dict[str, Callable[[G
 def count_turn(g: G) -> None:
     """8.3: objectives that count turns, and the wars on the Danube that others count by."""
     s = g.state
+    aim_annals.note_results(g)
     records, index = load_world().objectives, load_world().objective_index
     for rule in objective_rules().records:
         record = records[index[rule.id]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.rules.diplomacy.overseas_causes import BARBARESQUES
+from europa.eu9.rules.diplomacy.causes.overseas import BARBARESQUES
 from europa.eu9.rules.income import trade_zones
 from europa.eu9.rules.income.centres import by_maximum, is_christian
 from europa.eu9.rules.powers import resources
@@ -117,8 +117,15 @@ def if_any(value: int, judge: Judge, least: int = 1) -> Judge:
 
 
 def gone(value: int, *names: str) -> Judge:
-    """These countries no longer exist."""
-    return lambda g, power: value * all(g.state.gone[g.country(name)] for name in names)
+    """5.8.7: these countries own nothing now, whatever they were and may be again."""
+    return lambda g, power: value * (not any(_is_there(g, g.country(name)) for name in names))
+
+
+def _is_there(g: G, country: int) -> bool:
+    """A country of Europe by its provinces, one overseas (Siberia) as long as it is not gone."""
+    if not g.world.countries[country].provinces:
+        return not g.state.gone[country]
+    return bool(g.owned(country))
 
 
 def exists(value: int, name: str) -> Judge:

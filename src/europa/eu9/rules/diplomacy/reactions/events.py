@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.conflicts import CasusBelli
-from europa.eu9.rules.diplomacy.event_causes import REACTION
+from europa.eu9.rules.diplomacy.causes.events import REACTION
 from europa.eu9.rules.diplomacy.event_wars import carry_out_cause, price_of, usable
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.table import G

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.pieces import OUTSIDE
 from europa.eu9.rules.diplomacy.begin import join
-from europa.eu9.rules.diplomacy.event_causes import is_awake
+from europa.eu9.rules.diplomacy.causes.events import is_awake
 from europa.eu9.rules.diplomacy.event_wars import usable, use_cause
 from europa.eu9.rules.events.political.engine import DEAF, own, perform, say
 from europa.eu9.rules.military.composition import ARMIES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.diplomacy.event_causes import REACTION
+from europa.eu9.rules.diplomacy.causes.events import REACTION
 from europa.eu9.rules.diplomacy.event_wars import LATER, usable, use_cause
 from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.verbs.lands import give

@@ -12,6 +12,10 @@ IMPOSED = "imposed_faith"
 the attitude it had, and `late` if it bears the new faith badly (4.4)."""
 OLD_FAITH, NEW_FAITH = "protestant", "catholic"
 STRICT, MILD = "counter_reformation", "conciliatory"
+FORCED_MARKS = {"england": "england_forced_cr", "sweden": "catholic_by_force"}
+"""Marks that events look for (IV-7(1), III-B), as long as the faith is kept."""
+MARKED_IF = {"england": (STRICT,), "sweden": (STRICT, MILD)}
+"""With which attitude."""
 YOUNG, LASTS = 2, 10
 """4.4: turns after which a faith is rooted; turns of unrest when it is torn out."""
 
@@ -44,6 +48,8 @@ def impose(g: G, country: int, victor: int) -> None:
     s.in_force[key], s.flag_values[key] = s.turn, f"{g.name(victor)} {before or '-'} {late}"
     if major:
         s.attitude[country] = STRICT if s.attitude[victor] == STRICT else MILD
+    if major and s.attitude[country] in MARKED_IF.get(g.name(country), ()):
+        s.in_force[FORCED_MARKS[g.name(country)]] = s.turn
     _change(g, country, NEW_FAITH, "peace")
     pair = {country, victor}
     s.causes = [cb for cb in s.causes if not (cb.again and {cb.holder, cb.target} == pair)]
@@ -82,6 +88,7 @@ def go_back(g: G, country: int) -> None:
     s, key = g.state, _key(g, country)
     before = s.flag_values.pop(key).split()[1]
     del s.in_force[key]
+    s.in_force.pop(FORCED_MARKS.get(g.name(country), ""), None)
     if country < len(s.attitude):
         s.attitude[country] = "" if before == "-" else before
     _change(g, country, OLD_FAITH, "return")

@@ -360,8 +360,8 @@ def take_attitude(scene: Scene, one: int, *, later: bool = False) -> Steps[None]
 
 
 def _note_conversion(scene: Scene, one: int, new: str) -> None:
-    """XIV.3: objectives look back at conversions: from, to, and the event."""
+    """XIV.3: objectives look back at conversions: from, to, the event and its part."""
     s = scene.g.state
     if (old := RELIGIONS[s.religion[one]]) != new:
         key = f"converted:{scene.g.name(one)}:{s.turn}"
-        s.event_notes[key] = f"{old} {new} {scene.event}"
+        s.event_notes[key] = f"{old} {new} {scene.event} {scene.part}".rstrip()

@@ -14,7 +14,7 @@ from typing import Any
 
 from europa.eu9.annals import Happening, Running
 from europa.eu9.fields import Field, Rest, find
-from europa.eu9.rules.diplomacy.event_causes import is_awake
+from europa.eu9.rules.diplomacy.causes.events import is_awake
 from europa.eu9.rules.events.political.draw import COMES_UP, EVENTS, event_table
 from europa.eu9.rules.logistics.hired import MERCENARY
 from europa.eu9.rules.military.ground import Ground

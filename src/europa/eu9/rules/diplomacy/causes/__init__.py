@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from europa.eu9.conflicts import CasusBelli
-from europa.eu9.rules.diplomacy import event_causes, overseas_causes, standing_causes
+from europa.eu9.rules.diplomacy.causes import events as event_causes
+from europa.eu9.rules.diplomacy.causes import overseas as overseas_causes
+from europa.eu9.rules.diplomacy.causes import standing as standing_causes
 from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
 from europa.eu9.rules.powers.faith import SWISS
 from europa.eu9.rules.powers.wars import at_war

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9.case_records import Form, checked, listed, plain, records
+from europa.eu9.cases.records import Form, checked, listed, plain, records
 from europa.eu9.conflicts import CB_KINDS, SIDES, WAR_KINDS, CasusBelli, Helper, War
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.diplomacy.causes import causes as causes_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.annals import Peace
-from europa.eu9.case_records import Form, agree, records, short
+from europa.eu9.cases.records import Form, agree, records, short
 from europa.eu9.fields import Field, find
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from europa.eu9 import case_stacks
+from europa.eu9.cases import stacks as case_stacks
 from europa.eu9.fields import Field, Rest, find, one_of, pieces, row, whole
 from europa.eu9.pieces import Mnu, Unit
 from europa.eu9.rules.powers.logistics import place_name

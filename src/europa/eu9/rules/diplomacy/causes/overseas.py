@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from europa.eu9.rules.diplomacy import standing_causes
-from europa.eu9.rules.diplomacy.standing_causes import Standing
+from europa.eu9.rules.diplomacy.causes import standing as standing_causes
+from europa.eu9.rules.diplomacy.causes.standing import Standing
 from europa.eu9.rules.powers.faith import faith, is_christian, reformed
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.single import asiento

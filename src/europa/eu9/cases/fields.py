@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from europa.eu9.case_stacks import place_of
+from europa.eu9.cases.stacks import place_of
 from europa.eu9.combat import forces
 from europa.eu9.fields import Field, Rest, find, one_of, whole
 from europa.eu9.rules.administration.plan import key_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.case_fields import read_only
+from europa.eu9.cases.fields import read_only
 from europa.eu9.fields import Field, Rest
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.leaders import present

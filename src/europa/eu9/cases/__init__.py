@@ -1,0 +1,1 @@
+"""What case files call the parts of a position, and how each is set and read."""
