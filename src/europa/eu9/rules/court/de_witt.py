@@ -14,7 +14,7 @@ DE_WITT = "holland_de_witt"
 @cache
 def _ministers() -> dict[str, dict[str, object]]:
     """What events say of each minister whom they name."""
-    return {str(a["id"]): a for a in records().values() if a["do"] == "minister" and "id" in a}
+    return {str(a["id"]): a for a in records().values() if a["do"] == "minister" and "values" in a}
 
 
 def de_witt(g: G, power: int) -> Minister | None:
