@@ -110,6 +110,14 @@ export interface Face {
   wording?: (ask: Ask, key: string, text: string) => string;
   /** What a change means, in words; nothing if it isn't worth saying. */
   change?: (difference: Difference, table: TableView, lexicon: Lexicon) => string | undefined;
+  /** The name of the round that an entry of the journal falls in, if it begins one. */
+  mark?: (entry: JournalEntry) => string | undefined;
+  /** Points that an entry tells of, and what they are for, in words. */
+  gain?: (entry: JournalEntry) => { seat: string; amount: number; source: string } | undefined;
+  /** What points are for, in the order in which they are listed. */
+  sources?: readonly string[];
+  /** Whether an entry belongs to the story of a game. */
+  isStory?: (entry: JournalEntry) => boolean;
   /** What a coach shows first, if it isn't the usual tour. */
   tour?: readonly { title: string; text: string }[];
   /** What a coach asks a newcomer to try; done once it has been seen to be. */

@@ -1,10 +1,12 @@
 /** The past of a match: a slider over its positions, and a film of them. */
-import { history, lookAt, type Moment, type TableView } from './api';
+import { history, journal, lookAt, type JournalEntry, type Moment, type TableView } from './api';
 import { settings } from './settings.svelte';
 import { words } from './start';
 
 export class History {
   moments = $state.raw<Moment[]>([]);
+  /** The whole journal: the table itself holds only its last part. */
+  entries = $state.raw<JournalEntry[]>([]);
   /** Which of the moments is looked at; -1 is now. */
   place = $state(-1);
   table = $state.raw<TableView | null>(null);
@@ -28,7 +30,9 @@ export class History {
     this.open = true;
     this.fault = '';
     try {
-      this.moments = await history(this.id, this.token());
+      const [moments, read] = await Promise.all([history(this.id, this.token()), journal(this.id, this.token(), 0)]);
+      this.moments = moments;
+      this.entries = read.entries;
     } catch (error) {
       this.fault = words(error);
       return;

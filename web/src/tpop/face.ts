@@ -12,6 +12,7 @@ import { habit } from './habits';
 import MapBoard from './MapBoard.svelte';
 import OwnMat from './OwnMat.svelte';
 import PeaceAid from './PeaceAid.svelte';
+import { gain, isStory, mark, sources } from './points';
 import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import TradePanel from './TradePanel.svelte';
@@ -63,6 +64,12 @@ export const face: Face = {
   looksAhead: (ask) => ask.options.length <= MOST,
   stops: (kind) => kind === 'march',
   habit,
+  mark,
+  gain,
+  get sources() {
+    return sources();
+  },
+  isStory,
   digest: (entries, _table, lexicon) => digest(entries, lexicon),
   get groups() {
     return Object.keys(CHAPTERS).map(chapterName);

@@ -15,6 +15,8 @@ export interface Mat {
   tax: number;
   /** What the next income would be, by source; `net` is the sum. */
   forecast: Record<string, number>;
+  /** What the Final Scoring would add now, Missions apart; nothing when it has been. */
+  final: Record<string, number>;
   manpower: number;
   available: number;
   exhausted: number;

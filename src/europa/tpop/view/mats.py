@@ -8,6 +8,7 @@ from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import idea_ids, mission_keys
 from europa.tpop.rules.goals.progress import open_missions
 from europa.tpop.rules.rounds.income import account
+from europa.tpop.rules.rounds.scoring import final_points
 from europa.tpop.rules.terms.realm import historical_ruler, manpower, tax_income
 from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES, REALMS, RULER
 from europa.tpop.table import G, marked
@@ -46,6 +47,7 @@ def mat(g: G, seat: int) -> dict[str, Any]:
         "prestige": s.prestige[seat],
         "tax": tax_income(g, seat),
         "forecast": _forecast(g, seat),
+        "final": {} if s.phase == "over" else dict(final_points(g, seat)),
         "manpower": manpower(g, seat),
         "available": s.available[seat],
         "exhausted": s.exhausted[seat],

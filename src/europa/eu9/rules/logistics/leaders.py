@@ -7,7 +7,7 @@ from functools import cache, partial
 from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.logistics import licences, missionaries
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
-from europa.eu9.rules.logistics.faces import choose, show
+from europa.eu9.rules.logistics.faces import choose, is_turned_over, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
@@ -23,7 +23,7 @@ from europa.eu9.rules.powers.ranks import (
     main_side,
     rank,
 )
-from europa.eu9.rules.powers.single import viziers
+from europa.eu9.rules.powers.single import adopted, viziers
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -71,7 +71,10 @@ def revolutionaries() -> tuple[int, ...]:
 
 def _roster(g: G, power: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Its leaders with a name, and those that are drawn."""
-    return ((), revolutionaries()) if revolts(g, power) else roster(g.name(power))
+    if revolts(g, power):
+        return ((), revolutionaries())
+    named, anonymous = roster(g.name(power))
+    return (*named, *adopted.recruits(g, power)), anonymous
 
 
 def _beyond(g: G, leader: int) -> str:
@@ -197,21 +200,18 @@ def is_crowned(g: G, leader: int) -> bool:
     return who.id in kings or (bool(who.pair) and who.pair in kings)
 
 
-def _turned_over(g: G, leader: int) -> bool:
-    """The other face of his counter serves somebody now."""
-    pair = g.world.leaders[leader].pair
-    return bool(pair) and g.state.leader_state[g.world.leader_index[pair]] == ON_MAP
-
-
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
+    adopted.go_over(g, power)
     named, _ = _roster(g, power)
     for n in named:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
-        if is_crowned(g, n) or not missionaries.suits(g, n) or viziers.is_barred(g, n):
+        if is_crowned(g, n) or not missionaries.suits(g, n):
             continue
-        if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
+        if viziers.is_barred(g, n) or adopted.is_barred(g, n):
+            continue
+        if due and not s.leader_state[n] and not is_away(g, n) and not is_turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
     friar = missionaries.friar_of_turn(g, power)
     if friar != NONE:

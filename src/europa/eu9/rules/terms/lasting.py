@@ -14,7 +14,6 @@ from typing import Any
 from europa.eu9.annals import Lasting
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms import (
-    centre_words,
     dutch,
     specials,
     when,
@@ -37,18 +36,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS
 from europa.eu9.world.specials import specials_of
 
-WORDS = (
-    centre_words,
-    dutch,
-    when,
-    when_events,
-    when_people,
-    when_places,
-    when_wars,
-    where,
-    where_units,
-    who,
-)
+WORDS = (dutch, when, when_events, when_people, when_places, when_wars, where, where_units, who)
 """Modules whose words enter themselves on being imported."""
 CHOSEN = "chosen"
 """Notes of what a power wrote down in secret: the power, then its choice."""

@@ -10,6 +10,7 @@ from europa.tpop.rules.goals import goals
 from europa.tpop.rules.goals.struggles import score_struggles
 from europa.tpop.rules.realms import curia
 from europa.tpop.rules.terms import hooks
+from europa.tpop.rules.terms.claims import claim_tokens_used
 from europa.tpop.rules.terms.realm import (
     alliances_of,
     is_emperor,
@@ -18,12 +19,7 @@ from europa.tpop.rules.terms.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.rules.terms.tokens import (
-    LARGE_TOWNS,
-    SMALL_TOWNS,
-    VASSAL_TOKENS,
-    claim_tokens_used,
-)
+from europa.tpop.rules.terms.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
 from europa.tpop.rules.terms.treasury import change_prestige
 from europa.tpop.state import NO_TOWN, Tpop
 from europa.tpop.table import G
@@ -109,12 +105,17 @@ def final_scoring(g: G) -> None:
     """4.7: Missions met are revealed, then the list; the game is over."""
     s = g.state
     for seat in g.seats_from(s.first):
-        s.prestige[seat] += goals.final_missions(g, seat)
+        _score(g, seat, "missions", goals.final_missions(g, seat))
     for seat in g.seats_from(s.first):
         for what, amount in final_points(g, seat):
-            s.prestige[seat] += amount
-            g.log(Scored(g.seat_name(seat), what, amount))
+            _score(g, seat, what, amount)
     s.winner_reason = s.winner_reason or "final scoring"
+
+
+def _score(g: G, seat: int, what: str, amount: int) -> None:
+    if amount:
+        g.state.prestige[seat] += amount
+        g.log(Scored(g.seat_name(seat), what, amount))
 
 
 # Victory

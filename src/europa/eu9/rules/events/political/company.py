@@ -61,6 +61,7 @@ from europa.eu9.rules.events.political.thirty_years import (
     westphalia,
 )
 from europa.eu9.rules.events.political.verbs import (
+    alliances,
     bids,
     court,
     dice,
@@ -79,9 +80,11 @@ from europa.eu9.rules.events.political.verbs import (
     unrest,
     war,
 )
+from europa.eu9.rules.terms import centre_words
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
+    centre_words,
+    alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
     arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,

@@ -9,7 +9,7 @@ from europa.tpop.cards.hand import names
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
-from europa.tpop.cards.verbs_events3 import pick_from
+from europa.tpop.cards.verbs.picking import pick_from
 from europa.tpop.ids import idea_ids, milestone_ids
 from europa.tpop.rules.actions.trade import has_merchant, trade
 from europa.tpop.rules.battle.dice import EVENT_DICE
@@ -24,8 +24,9 @@ from europa.tpop.rules.terms.action import (
 )
 from europa.tpop.rules.terms.board import lord
 from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.claims import gain_claim
 from europa.tpop.rules.terms.realm import half_up, has_idea
-from europa.tpop.rules.terms.tokens import add_unrest, gain_claim, has_unrest, remove_unrest
+from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, gain_power
 from europa.tpop.rules.war.movement import can_move, march
 from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance, place_rebels
@@ -36,7 +37,7 @@ from europa.tpop.world import NONE
 # War
 
 
-@verb
+@verb("dice: int?")
 def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5: one of the seat's Armies is activated free, if it likes; `dice`: extra dice of its
     choice in a Battle that follows."""
@@ -63,7 +64,7 @@ def _march(g: G, seat: int, army: int, dice: int = 0) -> Steps[None]:
     g.state.marks.pop(EVENT_DICE, None)
 
 
-@verb
+@verb("-> victim")
 def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A General of an Opponent at War with the seat (then {"ref": "victim"}) takes command of one
     of its Armies, which is activated at once, free; if it likes."""
@@ -99,7 +100,7 @@ def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("rebels: int, unrest: int")
 def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Covert Action: in one Area with Towns of Opponents `rebels` Rebel Units and `unrest`
     on tokens of Opponents; those whom it touches may counter it."""
@@ -126,7 +127,7 @@ def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # People and cards
 
 
-@verb
+@verb("role: advisor|general, top: int?")
 def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Advisor or General (`role`) from the discards (the `top` so many of each pile) takes
     office free of charge, if the seat likes."""
@@ -162,7 +163,7 @@ def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("card: card, otherwise: effects?")
 def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Display Card of this name (`card`) from the discards goes on display, free and without
     loss of Stability; or else the `otherwise` effects, if the seat prefers them or has to."""
@@ -182,7 +183,7 @@ def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("again: idea, n: int")
 def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Milestones and Ideas make way for others (`redraw`); who has the Idea `again`
     may have one of the replacements drawn anew."""
@@ -211,7 +212,7 @@ def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         g.reveal()
 
 
-@verb
+@verb("least: int, otherwise: effects")
 def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """358B A: half of all Rebel Units, or half of all Unrest, leave the seat's realm if there are
     `least` of one; `otherwise` the effects of the other option."""
@@ -240,7 +241,7 @@ def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("realm: realms")
 def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """34A-1 A: each PR outside the Empire may ally with 2 Protestant NPR Subjects where it has
     Influence, and then has a Claim next to one of them; the Emperor gains MIL for each Claim."""
@@ -276,7 +277,7 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Trade
 
 
-@verb
+@verb()
 def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.4: a free Trade Action, if the seat likes, of which only it has income; everybody's
     Merchants in the node are laid down, and their owners place CBs on the seat."""
@@ -299,7 +300,7 @@ def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # 360B
 
 
-@verb
+@verb("times: int")
 def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """360B: `times` an Area on the border of the Catholic and the Protestant faith: Unrest on 2
     tokens; players in it or beside it lose Stability; Tolerance may calm it by Diverse Faiths."""
