@@ -12,6 +12,7 @@ from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of, 
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
 from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -60,7 +61,8 @@ def zones_at(g: G, stack: Stack) -> list[int]:
         return [g.world.zone_index[name] for name in ragusa.PREY]
     if grounds.is_bound(g, stack):
         return grounds.zones_at(g, stack)
-    found = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
+    shut = [name for r in standing(g, "privateer_waters", stack.country) for name in r.says["not"]]
+    found = [z.index for z in g.world.zones if sea in zone_seas(z.index) and z.id not in shut]
     return [*found, *(n for n in outlaws.grounds(g, stack) if n not in found)]
 
 
