@@ -99,10 +99,9 @@ def test_a_spectator_sees_and_a_stand_in_plays(people: list[Page]) -> None:
     expect(bob.locator(".hand")).to_have_count(0)
     ada.get_by_role("button", name="Menu").click()
     ada.get_by_role("button", name="Let a computer play for me").click()
-    ada.get_by_role("button", name="Let it play").click()
-    ada.get_by_role("button", name="Close").click()
-    expect(ada.locator(".notice")).to_contain_text("plays for you")
-    ada.get_by_role("button", name="Play myself again").click()
+    ada.get_by_role("button", name="Turn after turn").click()
+    expect(ada.locator(".notice")).to_contain_text("plays your turns")
+    ada.get_by_role("button", name="Stop: I play again").click()
     asked(ada)
 
 

@@ -428,6 +428,8 @@ export const startNow = (id: string, token: string): Promise<TableView> => post(
 export const vacate = (id: string, token: string): Promise<unknown> => post(id, 'vacate', token, {});
 export const leave = (id: string, token: string): Promise<unknown> => post(id, 'leave', token);
 export const handOver = (id: string, token: string): Promise<TableView> => post(id, 'hand', token, {});
+/** One turn: until somebody else is waited for. */
+export const playTurn = (id: string, token: string): Promise<TableView> => post(id, 'hand', token, { turn: true });
 export const takeBack = (id: string, token: string): Promise<TableView> => post(id, 'take', token);
 export const goAway = (id: string, token: string): Promise<TableView> => post(id, 'away', token);
 export const comeBack = (id: string, token: string): Promise<TableView> => post(id, 'back', token);

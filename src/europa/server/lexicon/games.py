@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from europa.server.lexicon.eu9 import eu9
-from europa.server.lexicon.things import Lexicon, Thing, in_words
+from europa.server.lexicon.things import Lexicon, Thing
 from europa.tpop.content import text_of
+from europa.tpop.content.book import rules
 from europa.tpop.world import decks, load_world
-from europa.tpop.world.records import read_any
 
 
 def lexicon(game: str) -> Lexicon:
@@ -52,7 +52,7 @@ def tpop() -> Lexicon:
                 )
                 for name, m in decks.missions().items()
             },
-            "rule": {number: in_words(text) for number, text in read_any("explain").items()},
+            "rule": {number: Thing(title, text=text) for number, (title, text) in rules().items()},
             "struggle": {
                 name: Thing(s["name"], text=text_of("power_struggle", name))
                 for name, s in decks.power_struggles().items()

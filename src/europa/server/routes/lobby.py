@@ -29,6 +29,7 @@ from europa.server.routes.access import (
     rooms_of,
     seat_in,
 )
+from europa.server.routes.history import check_asked
 from europa.server.routes.matches import CHANGE, ID, LOOK, Begun, begun
 from europa.server.thinking.minds import TooSlow
 from europa.server.views import TableView
@@ -60,6 +61,13 @@ class Fill(Struct, forbid_unknown_fields=True):
 
     player: Name = ""
     """The name of a player; the steady one if left out."""
+
+
+class Hand(Fill):
+    """Who plays for the seat, and how long."""
+
+    turn: bool = False
+    """Only until somebody else is waited for; else until the seat is taken back."""
 
 
 class Done(Struct, frozen=True):
@@ -114,11 +122,14 @@ async def vacate_seat(request: Request, body: Fill) -> Done:
     return Done()
 
 
-async def hand_over_seat(request: Request, body: Fill) -> bytes:
-    """Let a computer play on for a while."""
+async def hand_over_seat(request: Request, body: Hand) -> bytes:
+    """Let a computer play on for a while, or one turn."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
+        if body.turn:
+            check_asked(room, seat)
+            return await lobby.play_turn(room, seat, body.player or lobby.thumbs(room))
         return await lobby.hand_over(room, seat, body.player or lobby.thumbs(room))
 
 
@@ -306,7 +317,7 @@ ENDPOINTS = [
         TableView,
         hand_over_seat,
         refusals=TAKEN,
-        body=Fill,
+        body=Hand,
         example={"player": "steady"},
     ),
     _door("take", "Answer for the seat oneself again", TableView, take_back_seat, refusals=CHANGE),
