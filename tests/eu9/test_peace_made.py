@@ -724,6 +724,20 @@ def test_iv_170_a_crushing_peace_overseas_breaks_treaties_and_imposes_one() -> N
     assert (cb.target, cb.kind, cb.free, cb.last) == (por, "overseas", True, g.state.turn + 5)
 
 
+def test_4_24_only_the_doer_is_blamed() -> None:
+    g = at_peace(segment="7.4")
+    ven, aden = g.country("VEN"), g.country("aden")
+    g.state.treaties = {ven * COUNTRIES + aden: AT}
+    found = war(g, ["POR", "HIS"], ["aden"], kind="overseas")
+    natures = ("special:treaties",) * 3
+    drive(
+        phase._make(g, signed(g, found, "POR HIS", "aden", 4, *natures)), [],
+        otherwise=["lower:venice"],
+    )  # fmt: skip
+    assert len([cb for cb in g.state.causes if cb.holder == ven]) == 1
+    assert g.state.treaties.get(g.country("HIS") * COUNTRIES + aden) == AT
+
+
 def test_a_throne_won_or_saved_binds_by_ties() -> None:
     """4.18.5: ties for the pretender as one condition; a supporter has them if the victim wins."""
     for winners, losers, natures, holder in (

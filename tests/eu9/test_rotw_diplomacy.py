@@ -20,7 +20,7 @@ from europa.eu9.state import AT, COL, COUNTRIES, DEAD, FR, NR, ON_MAP, PROVINCES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Advance
-from tests.eu9.dealings import at_peace, war, window
+from tests.eu9.dealings import at_peace, can, war, window
 
 
 def knows_all(g: G, power: str) -> int:
@@ -359,18 +359,28 @@ def test_iv_168_a_minor_roused() -> None:
     window(g, "2.10", [])
 
 
-def test_iv_174_two_who_want_mysore() -> None:
-    for dice, helps in (([9, 2], True), ([2, 9], False), ([5, 5], False)):
-        g = at_peace(turn=53, dice={"ally": dice})
-        alive(g, "mysore", "area_karnatika")
-        for power in ("ANG", "FRA"):
-            treaty(g, power, "mysore", AT)
-            g.state.sfti[g.country(power)] = 4
-        war(g, ["ANG"], ["FRA"], begun=52)
-        mine = g.majors().index(g.country("ANG")) < g.majors().index(g.country("FRA"))
-        window(g, "2.5", ["ANG=send:mysore:1"])
-        helped = bool(g.state.wars[0].helpers)
-        assert helped == (helps if mine or dice[0] == dice[1] else not helps)
+@pytest.mark.parametrize(
+    "dice, rival, helped",
+    [
+        ([9, 2], "send:mysore:1", "ANG"),
+        ([2, 9], "send:mysore:1", "FRA"),
+        ([5, 5], "send:mysore:1", ""),
+        ([], "not_wanted", "ANG"),
+    ],
+)
+def test_iv_174_two_who_want_mysore(dice: list[int], rival: str, helped: str) -> None:
+    """The highest has it, on its own side; who does not want it rolls no die (4.23.2)."""
+    g = at_peace(turn=53, dice={"ally": dice})
+    alive(g, "mysore", "area_karnatika")
+    for power in ("ANG", "FRA"):
+        treaty(g, power, "mysore", AT)
+        g.state.sfti[g.country(power)] = 4
+    war(g, ["ANG"], ["FRA"], begun=52)
+    window(g, "2.5", ["ANG=send:mysore:1", f"FRA={rival}"])
+    assert [g.name(x.beside) for x in g.state.wars[0].helpers] == (
+        [g.name(g.country(helped))] if helped else []
+    )
+    assert "send:mysore:1" not in can(g, "FRA"), "anew next turn"
 
 
 def test_iv_189_religions_of_minors_overseas() -> None:

@@ -82,6 +82,20 @@ class EntryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Monarch with whom it begins before a turn."""
     from_period: tuple[tuple[int, str], ...] = ()
     """Monarch with whom it begins from a period on."""
+    mnu_from: tuple[tuple[int, int], ...] = ()
+    """How many of its manufactures it has, from a period on; else all."""
+    dti_from: tuple[tuple[int, int], ...] = ()
+    fti_from: tuple[tuple[int, int], ...] = ()
+    """Indices from a period on, where they are not always the same."""
+    in_war: int | None = None
+    """LD up to which it is filled up with conscripts when it enters in a war; its ships and the
+    forces of the minor it was are its own. None: its forces are the same in war and peace."""
+
+    def figure(self, name: str, period: int, default: int) -> int:
+        """A figure of the lists by period (`mnu`, `dti`, `fti`)."""
+        steps: tuple[tuple[int, int], ...] = getattr(self, f"{name}_from")
+        return max(((first, value) for first, value in steps if first <= period),
+                   default=(0, default))[1]  # fmt: skip
 
 
 class CampaignRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.cards.schema import SIGNATURES, signature
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, nodes, provinces, realms, seats
 from europa.tpop.cards.when import holds
@@ -61,12 +62,17 @@ def is_possible(g: G, scope: Scope, effect: Effect) -> bool:
     return test is None or test(g, scope, effect)
 
 
-def verb(function: Verb) -> Verb:
-    """Register a verb under its function's name."""
-    name = function.__name__.rstrip("_")
-    assert name not in VERBS, f"two verbs are called {name}"
-    VERBS[name] = function
-    return function
+def verb(keys: str = "") -> Callable[[Verb], Verb]:
+    """Register a verb under its function's name, with its signature (`cards/schema.py`)."""
+
+    def register(function: Verb) -> Verb:
+        name = function.__name__.rstrip("_")
+        assert name not in VERBS, f"two verbs are called {name}"
+        VERBS[name] = function
+        SIGNATURES[name] = signature(keys)
+        return function
+
+    return register
 
 
 def apply(g: G, effect: Effect, seat: int, rule: str, scope: Scope | None = None) -> Steps[None]:
@@ -176,13 +182,13 @@ def cost_words(cost: Mapping[str, Any]) -> str:
 # Verbs of control
 
 
-@verb
+@verb("effects: effects")
 def all_(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Several effects, one after another."""
     yield from apply_all(g, effect["effects"], scope)
 
 
-@verb
+@verb("ways: ways")
 def choose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """One of several ways; those whose condition or price isn't met are barred (R89)."""
     ways = effect["ways"]
@@ -206,7 +212,7 @@ def _leads_somewhere(g: G, scope: Scope, way: Mapping[str, Any]) -> bool:
     return not effects or any(is_possible(g, scope, effect) for effect in effects)
 
 
-@verb
+@verb("kind: area|province|realm|node|seat, from: kind, as: name, by: seats?")
 def pick(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Pick an Area, Province, realm, node or seat and keep it under a name (`as`)."""
     found = yield from pick_one(g, scope, effect["kind"], effect["from"], effect.get("by"))
@@ -244,7 +250,7 @@ def pick_one(g: G, scope: Scope, kind: str, spec: Any, by: Any = None) -> Steps[
     return chosen
 
 
-@verb
+@verb("text: text")
 def later(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A text whose verbs are not written yet: the journal says so."""
     g.log(NotInForce(effect["text"]))

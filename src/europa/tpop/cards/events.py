@@ -11,6 +11,7 @@ import msgspec
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.cards.effects import apply_all, can_pay, is_written
 from europa.tpop.cards.grammar import read_effects
+from europa.tpop.cards.schema import BadCard, check_card
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.verbs_realm import amount
 from europa.tpop.cards.when import holds
@@ -53,6 +54,8 @@ class Event(msgspec.Struct, frozen=True):
 def events() -> tuple[Event, ...]:
     """All Events; a state holds their indices."""
     records = decks.events()
+    if strange := sorted(set(decks.event_verbs()) - set(records)):
+        raise BadCard(f"verbs of no event {strange[0]}")
     return tuple(_read(records[name]) for name in sorted(records))
 
 
@@ -64,6 +67,7 @@ def event_index() -> dict[str, int]:
 
 def _read(record: decks.Record) -> Event:
     verbs = decks.event_verbs().get(record["id"], {})
+    _check(record["id"], verbs)
     options = record.get("options") or {}
     realm = record.get("realm") or ""
     return Event(
@@ -80,6 +84,18 @@ def _read(record: decks.Record) -> Event:
         symbols=tuple(record["secondary"]),
         ruler=f"event:{record['id']}" if record.get("ruler") else "",
     )
+
+
+def _check(name: str, verbs: decks.Record) -> None:
+    """Refuse verbs that nobody could carry out, and parts that no Event has."""
+    if unknown := sorted(set(verbs) - {"common", "A", "B"}):
+        raise BadCard(f"event {name}: unknown part {unknown[0]!r}; it has common, A and B")
+    check_card(f"event {name}", {k: _records(part) for k, part in verbs.items() if part})
+
+
+def _records(part: list[Any]) -> list[Any]:
+    """The effects of a part without those noted in words."""
+    return [effect for effect in part if not isinstance(effect, str)]
 
 
 def resolve(g: G, seat: int, event: int) -> Steps[None]:

@@ -58,7 +58,7 @@ def _some(
     return taken
 
 
-@verb
+@verb("provinces: provinces?, n: number?, by: seats?")
 def unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Unrest on so many Towns or vassal tokens (default: own Towns); `by` picks them."""
     spec = effect.get("provinces", {"town_of": "self"})
@@ -68,7 +68,7 @@ def unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         add_unrest(g, province)
 
 
-@verb
+@verb("provinces: provinces?, n: number?")
 def calm(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Remove so much Unrest (default: from own Towns)."""
     spec = effect.get("provinces", {"town_of": "self"})
@@ -77,7 +77,7 @@ def calm(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         remove_unrest(g, province)
 
 
-@verb
+@verb("areas: areas, n: number?, spread: bool?, by: seats? -> rebels")
 def rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Rebel Units: all in one Area of the selector, or one by one (`spread`); `by` picks."""
     n = amount(g, scope, effect.get("n", 1))
@@ -90,7 +90,7 @@ def rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         scope.picked["rebels"] = area
 
 
-@verb
+@verb("areas: areas, n: number?")
 def remove_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """So many Rebel Units leave the Areas named, where the seat likes."""
     s = g.state
@@ -105,7 +105,7 @@ def remove_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         s.rebels[area] -= 1
 
 
-@verb
+@verb("areas: areas?, most: int?")
 def roll_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """14.2: the seat rolls Rebel Dice for its Unrest in the Areas named (default: everywhere)."""
     s, w = g.state, g.world
@@ -121,7 +121,7 @@ def roll_rebels(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from roll_rebel_dice(g, scope.who, places, effect.get("most"))
 
 
-@verb
+@verb("areas: areas")
 def core(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """7.6: a Core token in an Area of the selector where the seat Owns everything."""
     seat, realm = scope.who, g.state.seats[scope.who]
@@ -139,7 +139,7 @@ def core(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("provinces: provinces, n: int?, by_force: bool?")
 def town(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """16.3: Towns on Provinces that no other player holds: `n` of them, or all."""
     s, seat = g.state, scope.who
@@ -182,7 +182,7 @@ def give(g: G, province: int, realm: int, *, overlord: int = NONE) -> None:
         realm_changed(g, loser)
 
 
-@verb
+@verb("provinces: provinces")
 def vassal(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """16.3: vassal tokens on NPR Provinces of the selector."""
     s, seat = g.state, scope.who
@@ -202,7 +202,7 @@ def vassal(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("provinces: provinces, to: realm")
 def cede(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Provinces go to another realm."""
     s = g.state
@@ -213,7 +213,7 @@ def cede(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("n: number?, provinces: provinces?")
 def develop(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3: Small Towns become Large ones, if the seat likes; what it has agreed to, it does."""
     seat = scope.who
@@ -230,7 +230,7 @@ def develop(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         develop_town(g, chosen)
 
 
-@verb
+@verb("provinces: provinces")
 def extra_manpower(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.4: a +1 Manpower token on NPR Provinces."""
     for province in provinces(g, scope, effect["provinces"]):
@@ -239,7 +239,10 @@ def extra_manpower(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb(
+    "realm: realm, provinces: provinces, colour: colour?, n: number?, capital: province?, "
+    "unrest: bool?, on_cores: bool?"
+)
 def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.3, 16.3, R16: DNPR tokens of a realm: on all the Provinces, or on `n` that `by` picks; as
     many as the Supply has, the Capital's first."""
@@ -267,7 +270,7 @@ def dnpr(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         s.capital = with_item(s.capital, realm, seat_of_realm)
 
 
-@verb
+@verb("religion: religion, areas: areas, n: number?")
 def religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """15.3: a Religion token in `n` Areas of the selector."""
     faith = g.world.religion_index[effect["religion"]]
@@ -289,7 +292,7 @@ def religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from place_religion(g, scope.who, area, faith, scope.rule, keep=placed)
 
 
-@verb
+@verb("areas: areas")
 def leave_hre(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3, 18.6: Areas leave the Empire; the loss of authority stands in the text."""
     s = g.state
@@ -301,7 +304,7 @@ def leave_hre(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("areas: areas, n: number? -> plague")
 def plague(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Ill Health tokens on the map: in `n` Areas that `by` picks."""
     s = g.state
@@ -319,7 +322,7 @@ def plague(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         g.log(Placed("plague", "ill health", f"area:{g.world.areas[area].id}"))
 
 
-@verb
+@verb("node: nodes")
 def expand(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """12.5: a node is Expanded."""
     node = yield from pick_one(g, scope, "node", effect["node"])
@@ -327,7 +330,7 @@ def expand(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         g.state.expanded[node] = 1
 
 
-@verb
+@verb("node: nodes, n: number?, by: seats?")
 def pirate(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Pirates in nodes of the selector (R14)."""
     for _ in range(amount(g, scope, effect.get("n", 1))):
@@ -336,7 +339,7 @@ def pirate(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from place_pirate(g, scope.who, node)
 
 
-@verb
+@verb("node: nodes, n: int?")
 def remove_pirates(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Pirates leave nodes of the selector."""
     for node in nodes(g, scope, effect["node"]):
@@ -344,7 +347,7 @@ def remove_pirates(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("sea: sea, kind: light|heavy|galley?, n: number?")
 def ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """New Ships in a Sea Zone (16.3: where no Battle follows)."""
     n = amount(g, scope, effect.get("n", 1))
@@ -352,20 +355,20 @@ def ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("n: number?")
 def mercenaries(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Free Mercenary Infantry where no Battle follows (16.3)."""
     yield from gain_crusaders(g, scope.who, amount(g, scope, effect.get("n", 1)))
 
 
-@verb
+@verb("n: number?")
 def lose_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat loses Land Units as Casualties (R125)."""
     n = amount(g, scope, effect.get("n", 1))
     yield from lose(g, scope.who, n, scope.rule)
 
 
-@verb
+@verb("node: nodes")
 def move_merchant(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Merchant goes to a node for free: from the Supply, or one of the seat's choice."""
     s, seat = g.state, scope.who
@@ -385,7 +388,7 @@ def move_merchant(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         s.merchants[seat * NODES + origin] = 0
 
 
-@verb
+@verb()
 def lose_merchant(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Merchant of the seat goes back to the Supply for good."""
     s, seat = g.state, scope.who

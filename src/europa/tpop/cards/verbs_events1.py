@@ -68,7 +68,7 @@ def _area_id(g: G, area: int) -> str:
 # Unrest and Rebels
 
 
-@verb
+@verb("provinces: provinces?, n: number?, by: seats?, rebels: int?, war_by: realm?")
 def revolt(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Unrest (as `unrest`) and so many Rebel Units (`rebels`, default 1) in the Area of each; then
     the NPR `war_by` declares War on those who suffered it."""
@@ -90,7 +90,7 @@ def revolt(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Vassals and heirs
 
 
-@verb
+@verb("realm: realms, provinces: provinces?")
 def vassalize(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """11.4: an NPR at Peace becomes the seat's Vassal with its own Vassals; with `provinces` only
     these of it (then it may be at War, as long as it keeps others)."""
@@ -112,7 +112,7 @@ def vassalize(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("provinces: provinces")
 def release(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.2: the seat's vassal tokens leave these Provinces: their realm is free there."""
     mine = g.state.seats[scope.who]
@@ -127,7 +127,7 @@ def _lands(g: G, realm: int) -> tuple[list[int], list[int]]:
     return list(g.survey.dejure[realm]), list(g.survey.vassals[realm])
 
 
-@verb
+@verb("realm: realms, n: number?")
 def claim_lands(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Claims in `n` Areas with Provinces of a realm or of its Vassals."""
     seat = scope.who
@@ -141,7 +141,7 @@ def claim_lands(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         )
 
 
-@verb
+@verb("realm: realms")
 def inherit(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """16.3: Towns on all Provinces of a realm and of its Vassals that no other player holds; those
     of the Vassals in Unrest."""
@@ -161,7 +161,7 @@ def inherit(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return done
 
 
-@verb
+@verb("tax: int, price: cost")
 def annex_kin(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """11.4: the seat may annex its Vassals and Allies of this Base Tax (`tax`), each at a `price`,
     with a Core token (7.6) where it then Owns the whole Area."""
@@ -189,7 +189,7 @@ def annex_kin(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from VERBS["core"](g, scope, {"areas": area})
 
 
-@verb
+@verb("realm: realm, colour: colour, provinces: provinces, losers: effects?")
 def dnpr_instead(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """13.3: DNPR tokens that replace Towns and vassal tokens (no Capital of a PR); `losers`:
     effects for each player who loses one."""
@@ -214,14 +214,14 @@ def dnpr_instead(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Characters
 
 
-@verb
+@verb()
 def keep_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The Ruler on this Event is rejected; the one in office stays."""
     g.state.ruler_rejected = KEEPS_OLD
     yield from ()
 
 
-@verb
+@verb("prefer: power")
 def dismiss(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """An Advisor leaves: the one of this type (`prefer`) if there is one, else of the seat's
     choice."""
@@ -232,7 +232,7 @@ def dismiss(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from VERBS["fire_advisor"](g, scope, {})
 
 
-@verb
+@verb("decks: powers, hand: bool?")
 def appoint(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Advisor free of charge from the discard piles of `decks` (and the `hand`), if the seat
     likes."""
@@ -257,7 +257,7 @@ def appoint(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("event: event")
 def hire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The Advisor printed on an Event (`event`), in one of his offices, for his price, if the seat
     likes (T67)."""
@@ -281,14 +281,14 @@ def hire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # Seas, faith, war
 
 
-@verb
+@verb("far: continents?")
 def explore(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.1: an Explore Action free of charge; `far`: boards where the Ship may end its voyage one
     space further."""
     yield from exploration.explore(g, scope.who, tuple(effect.get("far", ())))
 
 
-@verb
+@verb("n: int, price: int?")
 def launch(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3: up to `n` Light Ships at so many Ducats (`price`) each, beside own Ports where no
     Battle follows."""
@@ -307,7 +307,7 @@ def launch(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         add_ship(g, seat, sea)
 
 
-@verb
+@verb("areas: areas, n: number?")
 def own_faith(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """15.3: tokens of the seat's State Religion, as `religion` places them."""
     s = g.state
@@ -315,7 +315,7 @@ def own_faith(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from VERBS["religion"](g, scope, {**effect, "religion": faith})
 
 
-@verb
+@verb("areas: areas?, commit: bool?")
 def crusade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """19.3: the seat calls a Crusade on an Area (of `areas`) as the Papal Action of the Round; if
     it is Catholic it may take the cross, with `commit` it must be committed at least."""
@@ -338,7 +338,7 @@ def crusade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("target: realms")
 def declare_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5, 16.3: a free Declare War Action against one realm, if the seat likes and may, with the
     Event for a CB (9.0b)."""
@@ -353,7 +353,7 @@ def declare_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return bool((yield from chapter.declare_war(g, seat, allowed=[realm], known=known)))
 
 
-@verb
+@verb("province: province")
 def capital(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Capital is another of its Provinces from now on."""
     s = g.state
@@ -365,7 +365,7 @@ def capital(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("areas: areas, n: int, effects: effects")
 def if_units(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Effects for a seat with at least `n` Land Units in these Areas together."""
     where = areas(g, scope, effect["areas"])
@@ -375,7 +375,7 @@ def if_units(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("what: ref, as: name")
 def keep_as(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Keep what was picked under one name (`what`: ally, spouse, enemy ...) under another too."""
     if effect["what"] in scope.picked:
@@ -397,7 +397,7 @@ def _spare_ideas(g: G) -> list[tuple[int, int]]:
     ]
 
 
-@verb
+@verb("n: int")
 def redraw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Milestones and unresearched Ideas (Basic ones apart) give way to others of their
     kind drawn at random."""
@@ -434,7 +434,7 @@ def _shuffle_in(g: G, deck: list[int], card: int, kind: str) -> None:
     g.shuffle(f"shuffle:{kind}", deck)
 
 
-@verb
+@verb()
 def new_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat looks for another of the same type to take the place of an unresearched Idea that
     isn't Basic."""
@@ -469,7 +469,7 @@ def _foreign_towns(g: G, area: int) -> list[int]:
     ]
 
 
-@verb
+@verb()
 def event_11a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Imperial Intervention: one or two Areas next to the Emperor's realm with Towns that aren't on
     Cores of their owner; Unrest on 3 such Towns in each; 6 Rebel Units, at most 4 an Area."""
@@ -507,7 +507,7 @@ def event_11a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         place_rebels(g, area, count)
 
 
-@verb
+@verb()
 def event_13a_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Plague: Ill Health in an own Area, in one next to it, and in one more next to the last for
     every 2 Ducats that lay on the Event; half of all Units there die; a Large Town shrinks."""
@@ -561,7 +561,7 @@ def _shrink(g: G, scope: Scope, where: list[int]) -> Steps[None]:
         )
 
 
-@verb
+@verb()
 def event_13a_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The Peasants' War: who has negative Stability or 3 Exhausted Manpower loses 1 Stability, has
     Unrest for every 2 Exhausted and as many Rebel Units; then all roll for the Areas affected."""
@@ -579,7 +579,7 @@ def event_13a_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from roll_rebel_dice(g, seat, where)
 
 
-@verb
+@verb()
 def event_14a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Disloyal Allies: 3 own Influence leave the realm of the seat's strongest NPR Ally; with less
     there the Alliance ends, and an Active Ally leaves with its Units for a CB."""
@@ -603,7 +603,7 @@ def event_14a_3(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from take_cb(g, seat, realm)
 
 
-@verb
+@verb()
 def event_102_2_token(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Christopher Columbus turned away: a green DNPR, the Active Player picking it if there are
     several, has a token on a vacant Territory of the Caribbean coast."""

@@ -64,7 +64,7 @@ from europa.tpop.world import NONE
 # Unrest and Towns
 
 
-@verb
+@verb("provinces: provinces, as: name, n: int? -> as_1")
 def shake(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Unrest on `n` Towns or vassal tokens; they are kept as `as`_1, `as`_2 ..."""
     taken: list[int] = []
@@ -85,7 +85,7 @@ def shake(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return bool(taken)
 
 
-@verb
+@verb("provinces: provinces")
 def reduce_town(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A Large Town becomes a Small one."""
     spec = {"among": effect["provinces"]}
@@ -100,7 +100,7 @@ def reduce_town(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("provinces: provinces")
 def grow_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Small Towns on these Provinces become Large ones, as far as the seat has any left."""
     for province in provinces(g, scope, effect["provinces"]):
@@ -111,7 +111,7 @@ def grow_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("provinces: provinces")
 def rebel_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Rebel Town on a player's Town or vassal token that nobody Occupies."""
     for province in provinces(g, scope, effect["provinces"]):
@@ -120,7 +120,7 @@ def rebel_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("provinces: provinces")
 def set_free(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat's Towns and vassal tokens on these Provinces go: their own realms are free."""
     s = g.state
@@ -138,7 +138,7 @@ def set_free(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return done
 
 
-@verb
+@verb("provinces: provinces")
 def seize_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Vassal tokens on these Provinces, whoever's Town or vassal token lies there."""
     s, seat = g.state, scope.who
@@ -157,7 +157,7 @@ def seize_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return done
 
 
-@verb
+@verb("of: provinces, as: name")
 def owner(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Keep the realm that rules a Province (an overlord for its Vassal) under a name (`as`)."""
     for province in provinces(g, scope, effect["of"]):
@@ -172,7 +172,7 @@ def owner(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # Ties and wars
 
 
-@verb
+@verb("realm: realms -> ally")
 def offer_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may offer an Alliance to one of these realms; a PR answers, an NPR says yes.
 
@@ -195,7 +195,7 @@ def offer_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return (yield from gain_alliance(g, seat, realm, scope.rule))
 
 
-@verb
+@verb("realm: realms")
 def alliance_by_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Alliance with one of these realms that has an Area beside a Ship of the seat's."""
     seat = scope.who
@@ -215,7 +215,7 @@ def alliance_by_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return (yield from gain_alliance(g, seat, realm, scope.rule))
 
 
-@verb
+@verb("dip: int")
 def truces_to_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Alliances with NPRs on which the seat has Truces, at `dip` each, as many as it likes."""
     seat, price = scope.who, effect["dip"]
@@ -234,7 +234,7 @@ def truces_to_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         lose_power(g, seat, DIP, price, scope.rule)
 
 
-@verb
+@verb("target: realms, before: effects?")
 def take_to_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """R196: a free Declare War Action on these realms only, with the Event for a CB (9.0b);
     `before`: effects upon the DoW."""
@@ -250,7 +250,7 @@ def take_to_war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # Church and Empire
 
 
-@verb
+@verb("realm: realms")
 def excommunicate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """19.3: the seat has a Catholic realm Excommunicated, free: the Papal Action of the Round."""
     s, realm = g.state, realm_of(g, scope, effect["realm"])
@@ -264,7 +264,7 @@ def excommunicate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("areas: areas")
 def crusade_token(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """19.3: the Crusade token on an Area of the selector."""
     area = yield from pick_one(g, scope, "area", effect["areas"])
@@ -275,14 +275,14 @@ def crusade_token(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb()
 def commit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """19.3: the seat's tag on Committed to Crusade."""
     tag(g, scope.who)
     yield from ()
 
 
-@verb
+@verb("against: realms")
 def defend_empire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """18.4: the Emperor takes up the Defence of the Empire, without a War."""
     s = g.state
@@ -295,7 +295,7 @@ def defend_empire(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # People
 
 
-@verb
+@verb()
 def ruler_from_deck(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The Ruler on the Event is rejected; the first Leader drawn at random from the Military deck
     (or, if it holds none, from its discards) takes the throne."""
@@ -322,7 +322,7 @@ def ruler_from_deck(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb()
 def discard_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A General leaves his Army for good (not a Ruler in command)."""
     seat, staff = scope.who, g.state.general
@@ -337,7 +337,7 @@ def discard_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("event: event")
 def appoint_admiral(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The person printed on an Event becomes the seat's Admiral; the one in office leaves."""
     seat, code = scope.who, ruler_code(g, f"event:{effect['event']}")
@@ -353,7 +353,7 @@ def appoint_admiral(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Numbers that only one Event counts
 
 
-@verb
+@verb()
 def ship_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Ducat for each Light Ship of the seat's at sea or in Port, the Fleet's too."""
     s, seat = g.state, scope.who
@@ -363,7 +363,7 @@ def ship_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("half: bool?")
 def pay_fluctuation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """254B: half the Tax Income, 1 a Land Unit, 2 an Interest, 2 a gold Province; perhaps half."""
     s, seat = g.state, scope.who
@@ -373,7 +373,7 @@ def pay_fluctuation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from pay_mandatory(g, seat, half_up(cost) if effect.get("half") else cost, scope.rule)
 
 
-@verb
+@verb("ducats: int")
 def unrest_for_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Unrest on a Town of the seat's in each of its Areas of its own faith, for Ducats each."""
     s, seat = g.state, scope.who
@@ -394,7 +394,7 @@ def unrest_for_ducats(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     gain_ducats(g, seat, shaken * effect["ducats"], scope.rule)
 
 
-@verb
+@verb("n: int, text: text")
 def exhaust_fully(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may Exhaust exactly `n` Manpower; `then` follows if it does."""
     n = effect["n"]
@@ -407,7 +407,7 @@ def exhaust_fully(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb()
 def far_lands(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Whether the seat has a Town or a Ship on a Distant Continent: `then` follows if so."""
     yield from ()
@@ -416,7 +416,7 @@ def far_lands(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return far or bool(distant_ships(g, scope.who))
 
 
-@verb
+@verb()
 def unpaid_janissaries(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """206-2: Unrest on a Town in a Hostile Area with the seat's Units, or half the Tax Income."""
     s, seat = g.state, scope.who
@@ -453,7 +453,7 @@ def _takes_unrest(g: G, province: int) -> bool:
 # The Reformation (23A-1)
 
 
-@verb
+@verb("n: int, first: areas, areas: areas, else_areas: areas")
 def reformation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Protestant tokens in `n` Areas: of `first` as far as they are eligible, then of `areas`,
     then of `else_areas`."""
@@ -478,7 +478,7 @@ def reformation(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Epidemics (252B)
 
 
-@verb
+@verb("areas: areas, spread: areas?, settled: bool?")
 def epidemic(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Ill Health tokens: in an Area of the selector, in one beside it, and in one more beside the
     last for every 2 Ducats that lay on the Event. `settled`: the first near a Claim or Town."""

@@ -62,7 +62,7 @@ SHIPS = {"light": LIGHT, "heavy": HEAVY, "galley": GALLEY}
 # Ships
 
 
-@verb
+@verb("kind: light|heavy|galley, n: int?")
 def outfit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3: `n` Ships of a `kind`, free, beside an own Port where no Battle follows; Heavy Ships
     and Galleys join the Fleet."""
@@ -83,7 +83,7 @@ def outfit(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         add_ship(g, seat, sea, kind, in_fleet=kind != LIGHT)
 
 
-@verb
+@verb("n: int")
 def cheap_ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.5: up to `n` Ships at half their price, as a Recruit Action would build them."""
     s, seat = g.state, scope.who
@@ -113,7 +113,7 @@ def cheap_ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     shipyard.settle(g, yard)
 
 
-@verb
+@verb("board: continent")
 def harass_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """210-1: with a Ship on a board the seat may remove a Pirate or an Opponent's Ship there."""
     s, seat, board = g.state, scope.who, g.world.continent_index[effect["board"]]
@@ -151,7 +151,7 @@ def harass_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # Land Units
 
 
-@verb
+@verb("n: int, areas: areas?, mercenaries: bool?")
 def cheap_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """5.5: up to `n` Units at half price, beyond MC, in the Areas named (default: own ones);
     `mercenaries`: such ones only."""
@@ -200,7 +200,7 @@ def _hire(g: G, scope: Scope, home: list[int], mercenaries: bool) -> Steps[int]:
     return area
 
 
-@verb
+@verb("n: number?")
 def disband(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """4.4: `n` Land Units of the seat's choice go home."""
     seat = scope.who
@@ -225,7 +225,7 @@ def disband(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         forget_departed(g, (area,), ())
 
 
-@verb
+@verb("n: int")
 def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """253B: Claim and War on a Distant realm beside an own Town, cheap Units there, and the Army
     goes for it at once; the realm defends with half its MC."""
@@ -283,7 +283,7 @@ def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Merchants and Pirates
 
 
-@verb
+@verb("node: nodes")
 def lay_merchants(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """12.4: every Merchant in a node of the selector (the seat chooses) is laid down."""
     node = yield from pick_one(g, scope, "node", effect["node"])
@@ -293,7 +293,7 @@ def lay_merchants(g: G, scope: Scope, effect: Effect) -> Steps[None]:
                 g.state.merchants[seat * NODES + node] = LAID
 
 
-@verb
+@verb()
 def move_pirate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """12.5: a Pirate goes from one maritime node to another."""
     s, ids = g.state, g.world.nodes
@@ -314,7 +314,7 @@ def move_pirate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb()
 def corsairs(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """24A-4: a free Trade Action in a maritime node from which nobody else collects, then a Pirate
     there; the node is kept as `node`, `then` follows."""
@@ -329,7 +329,7 @@ def corsairs(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("n: int")
 def corsair_raids(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """24A-4: Unrest on `n` Towns or vassal tokens of Opponents on Sea Zones beside the node; their
     players roll Rebel Dice there and may claim an Area on the same Sea Zone."""
@@ -354,7 +354,7 @@ def corsair_raids(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from VERBS["claim"](g, around, {"areas": {"sea": coasts}})
 
 
-@verb
+@verb("cards: int")
 def privateers(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """257B: of `cards` Trade Cards a maritime node with an Opponent's upright Merchant: he is laid
     down, a Pirate comes, and the seat collects the top of the green column."""

@@ -113,7 +113,7 @@ def pick_from(
 # Control
 
 
-@verb
+@verb("areas: areas, effects: effects -> here")
 def each_area(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The effects for every Area of a selector, which they know as {"ref": "here"}."""
     for area in areas(g, scope, effect["areas"]):
@@ -121,7 +121,7 @@ def each_area(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from apply_all(g, effect["effects"], scope)
 
 
-@verb
+@verb("effects: effects, seas: seas?, continents: continents?")
 def if_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The effects, if the seat has a Ship in the Sea Zones or on the maps (`continents`) named."""
     w = g.world
@@ -133,7 +133,7 @@ def if_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("n: int, effects: effects")
 def if_overseas(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The effects, if the seat has Towns or Ships on at least `n` Distant Continents."""
     w = g.world
@@ -166,7 +166,7 @@ def _map_of(g: G, sea: int) -> int:
 # Unrest and Rebels in affected Areas
 
 
-@verb
+@verb("by: seats?, provinces: provinces?, n: number?")
 def stir(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Unrest on `n` Provinces (default: own Towns); their Areas count as affected afterwards."""
     spec = effect.get("provinces", {"town_of": "self"})
@@ -187,7 +187,7 @@ def stir(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return done
 
 
-@verb
+@verb("by: seats?, n: number, only: bool?, spread: bool?, most: int?")
 def rebels_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Rebel Units in affected Areas: in one, or one by one (`spread`) over at most `most`."""
     pool = remembered(scope, AFFECTED)
@@ -211,7 +211,7 @@ def rebels_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
                 del scope.picked[f"{AFFECTED}{area}"]
 
 
-@verb
+@verb("by: seats?, n: number?, provinces: provinces?")
 def stir_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """More Unrest on Towns and vassal tokens of affected Areas."""
     w = g.world
@@ -230,7 +230,7 @@ def stir_there(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         add_unrest(g, province)
 
 
-@verb
+@verb()
 def dissent_unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """15.3: one Town in each of the seat's Areas with Religious Dissent falls into Unrest."""
     for area in sorted(g.survey.areas[g.state.seats[scope.who]]):
@@ -238,7 +238,7 @@ def dissent_unrest(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from town_dissent(g, scope.who, [area])
 
 
-@verb
+@verb()
 def move_rebels(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """All Rebel Units of an Area go to one next to it by land."""
     s, w = g.state, g.world
@@ -262,7 +262,7 @@ def move_rebels(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # Plague
 
 
-@verb
+@verb("areas: areas")
 def plague_at(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Ill Health tokens in all the Areas named; they count as affected."""
     for area in areas(g, scope, effect["areas"]):
@@ -272,7 +272,7 @@ def plague_at(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb()
 def halve_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat loses half of its Land Units in affected Areas as Casualties, rounded up."""
     here = remembered(scope, AFFECTED)
@@ -283,7 +283,10 @@ def halve_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Offers and ties
 
 
-@verb
+@verb(
+    "what: alliance|marriage, realm: realms?, to: accepted?, n: int?, optional: bool?, "
+    "accepted: effects?, refused: effects? -> partner"
+)
 def offer(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Offer an Alliance or a Marriage (`what`) to `n` realms of the selector, or to one of those
     that accepted before (`to`: "accepted"). NPRs agree, players decide. After each `accepted` that
@@ -338,7 +341,7 @@ def _answers(g: G, scope: Scope, what: str, realm: int) -> Steps[bool]:
     return (yield from confirm(g, other, "e3.offer", scope.rule, told))
 
 
-@verb
+@verb("from: seats, realm: realms")
 def take_ally(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Alliance of another seat (`from`) with a realm of the selector becomes the seat's own, if
     it likes."""
@@ -361,7 +364,7 @@ def take_ally(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return (yield from gain_alliance(g, seat, realm, scope.rule))
 
 
-@verb
+@verb("ducats: int, provinces: provinces, accepted: effects?, refused: effects? -> seller")
 def buy_province(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may offer `ducats` for a Province of the selector to a realm it is at Peace with,
     then {"ref": "seller"}: `accepted` or `refused` follow."""
@@ -402,7 +405,7 @@ def buy_province(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("to: realms, n: number")
 def pay_to(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat pays `n` Ducats to a realm, by Loans if need be (7.4); nobody pays himself."""
     to = next(iter(realms(g, scope, effect["to"])), NONE)
@@ -417,7 +420,7 @@ def pay_to(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Influence
 
 
-@verb
+@verb("from: seats?, areas: areas?, n: int?")
 def strip_influence(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat takes `n` cubes of others (`from`) off Areas (default: any), if it likes."""
     done = False
@@ -443,7 +446,7 @@ def _cubes(g: G, scope: Scope, effect: Effect, word: str) -> list[Option]:
     ]
 
 
-@verb
+@verb("areas: areas, n: number")
 def replace_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat puts its own cubes in the place of up to `n` of others in the Areas named."""
     for _ in range(amount(g, scope, effect["n"])):
@@ -459,7 +462,7 @@ def replace_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             place_influence(g, scope.who, found % AREAS)
 
 
-@verb
+@verb("areas: areas, alliances: bool?, cb: bool? -> cleared")
 def clear_influence(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """All Influence leaves one Area of the selector, which becomes {"ref": "cleared"}; Alliances
     with NPRs whose Capital lies there too (`alliances`); Opponents who lost some place a CB on the
@@ -501,7 +504,7 @@ def clear_influence(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("areas: areas, n: number")
 def withdraw_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat takes `n` of its cubes off the Areas named, the Emperor also Imperial ones."""
     places = areas(g, scope, effect["areas"])
@@ -512,7 +515,7 @@ def withdraw_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Towns, Units, Ships
 
 
-@verb
+@verb("n: int, provinces: provinces")
 def towns_to_vassals(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """So many Towns of the selector give way to vassal tokens of the realms whose Core they are
     (realms that no player leads, not at War with the seat, nobody else's Vassals)."""
@@ -545,7 +548,7 @@ def _may_go(g: G, seat: int, province: int) -> bool:
     return overlord_of(g, core) in (NONE, mine) and may_vassalize(g, seat, [province])
 
 
-@verb
+@verb("areas: areas, manpower: int? -> converted")
 def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may turn an Area of the selector to its State Religion: {"ref": "converted"}. Only
     if it has `manpower` Available."""
@@ -562,7 +565,7 @@ def convert(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return (yield from place_religion(g, seat, area, faith, scope.rule))
 
 
-@verb
+@verb("n: int, areas: areas")
 def free_cavalry(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """`n` Mercenary Cavalry, free, in an Army in one of the Areas, where no Battle follows."""
     s, seat = g.state, scope.who
@@ -580,7 +583,7 @@ def free_cavalry(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         recruit_unit(g, seat, area, army, MERCENARY, CAVALRY)
 
 
-@verb
+@verb("n: int, seas: seas")
 def company_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """`n` Light Ships in one of the Sea Zones (`seas`), and a Claim in an Area adjacent to it."""
     w, seat = g.world, scope.who
@@ -598,7 +601,7 @@ def company_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # The mat
 
 
-@verb
+@verb("n: int")
 def cash_advisor(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may discard an Advisor for `n` power of his type."""
     s, seat = g.state, scope.who
@@ -612,7 +615,7 @@ def cash_advisor(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("n: int")
 def remove_cardinals(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Cardinals of anyone leave the Curia, never Roma's."""
     for _ in range(effect["n"]):
@@ -628,7 +631,7 @@ def remove_cardinals(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         remove_cardinal(g, place, scope.rule)
 
 
-@verb
+@verb()
 def excommunicated(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """19.3: the seat's realm bears the Excommunicated token and what it brings."""
     yield from papal.excommunicate(g, g.state.seats[scope.who])

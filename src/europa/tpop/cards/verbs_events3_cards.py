@@ -36,7 +36,7 @@ from europa.tpop.world import NONE
 # War
 
 
-@verb
+@verb("dice: int?")
 def free_march(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5: one of the seat's Armies is activated free, if it likes; `dice`: extra dice of its
     choice in a Battle that follows."""
@@ -63,7 +63,7 @@ def _march(g: G, seat: int, army: int, dice: int = 0) -> Steps[None]:
     g.state.marks.pop(EVENT_DICE, None)
 
 
-@verb
+@verb("-> victim")
 def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A General of an Opponent at War with the seat (then {"ref": "victim"}) takes command of one
     of its Armies, which is activated at once, free; if it likes."""
@@ -99,7 +99,7 @@ def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("rebels: int, unrest: int")
 def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Covert Action: in one Area with Towns of Opponents `rebels` Rebel Units and `unrest`
     on tokens of Opponents; those whom it touches may counter it."""
@@ -126,7 +126,7 @@ def covert_revolt(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # People and cards
 
 
-@verb
+@verb("role: advisor|general, top: int?")
 def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Advisor or General (`role`) from the discards (the `top` so many of each pile) takes
     office free of charge, if the seat likes."""
@@ -162,7 +162,7 @@ def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("card: card, otherwise: effects?")
 def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Display Card of this name (`card`) from the discards goes on display, free and without
     loss of Stability; or else the `otherwise` effects, if the seat prefers them or has to."""
@@ -182,7 +182,7 @@ def display_from_discards(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("again: idea, n: int")
 def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Milestones and Ideas make way for others (`redraw`); who has the Idea `again`
     may have one of the replacements drawn anew."""
@@ -211,7 +211,7 @@ def comet(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         g.reveal()
 
 
-@verb
+@verb("least: int, otherwise: effects")
 def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """358B A: half of all Rebel Units, or half of all Unrest, leave the seat's realm if there are
     `least` of one; `otherwise` the effects of the other option."""
@@ -240,7 +240,7 @@ def yield_to_pretender(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("realm: realms")
 def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """34A-1 A: each PR outside the Empire may ally with 2 Protestant NPR Subjects where it has
     Influence, and then has a Claim next to one of them; the Emperor gains MIL for each Claim."""
@@ -276,7 +276,7 @@ def heilbronn_league(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Trade
 
 
-@verb
+@verb()
 def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.4: a free Trade Action, if the seat likes, of which only it has income; everybody's
     Merchants in the node are laid down, and their owners place CBs on the seat."""
@@ -299,7 +299,7 @@ def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # 360B
 
 
-@verb
+@verb("times: int")
 def witch_trials(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """360B: `times` an Area on the border of the Catholic and the Protestant faith: Unrest on 2
     tokens; players in it or beside it lose Stability; Tolerance may calm it by Diverse Faiths."""

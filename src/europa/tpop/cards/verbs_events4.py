@@ -90,7 +90,10 @@ def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
     return int(price)
 
 
-@verb
+@verb(
+    "idea: ideas?, types: powers?, except: ideas?, price: price?, discount: int?, pay: cost?, "
+    "must: bool?, otherwise: effects? -> idea"
+)
 def offer_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may (or `must`) Research an Idea, named or of `types`, at a `price` or `discount`,
     with more to `pay` besides; `otherwise`: effects if it doesn't."""
@@ -115,7 +118,7 @@ def offer_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("lose: which_ideas, gain: which_ideas, first: idea?")
 def swap_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """One Idea is lost for another that is Researched free, no Prestige moving: `lose` and `gain`
     are Ideas or {"types": [...]}; of `lose`, a `first` one goes if the seat has it."""
@@ -153,7 +156,7 @@ def _one_idea(g: G, seat: int, ideas: list[int], key: str, rule: str) -> Steps[i
     return chosen
 
 
-@verb
+@verb()
 def new_ideas(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """8: Ideas are drawn until the last row of the display is full; a new row if it was."""
     s = g.state
@@ -168,7 +171,7 @@ def new_ideas(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb()
 def replace_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may put an Idea of its choice from the deck in the place of one nobody has."""
     s, seat = g.state, scope.who
@@ -195,7 +198,7 @@ def replace_idea(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # Revolution
 
 
-@verb
+@verb("areas: areas, n: int?")
 def revolution(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """15.3: a Revolutionary token in `n` Main Map Areas of the selector that have none."""
     done = False
@@ -216,7 +219,7 @@ def revolution(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return done
 
 
-@verb
+@verb("n: int?, areas: areas?")
 def end_revolution(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Revolutionary tokens leave `n` Areas of the selector (default: of the seat's realm)."""
     for _ in range(effect.get("n", 1)):
@@ -234,7 +237,7 @@ def end_revolution(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Alliances, wars, peace
 
 
-@verb
+@verb("to: realms, most: int?, pay: cost?, both: effects")
 def propose_alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may offer an Alliance to players (`to`), up to `most` of them, for a price (`pay`);
     `both`: effects for either party of each Alliance so made."""
@@ -281,7 +284,7 @@ def _answer(g: G, scope: Scope, effect: Effect, realm: int) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("target: realms? -> enemy")
 def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.5, R196: a free Declare War Action, perhaps only against the realms of `target`; the Event
     is a CB in itself (9.0b)."""
@@ -299,7 +302,7 @@ def war_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return bool(targets)
 
 
-@verb
+@verb("pay: cost?")
 def end_war_as_is(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may end one of its Wars for a price (`pay`): each keeps what it Occupies, Capitals
     go back, a Truce follows."""
@@ -329,7 +332,7 @@ def _as_it_stands(g: G, peace: Any) -> Steps[None]:
 # Rulers and other people
 
 
-@verb
+@verb("how: sickly|set_aside, unless_ruler: ruler?")
 def event_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """What becomes of the Ruler on this Event: `sickly` (enters play with 1 Ill Health), or
     `set_aside` (isn't crowned; the one in office stays), unless `unless_ruler` is in office."""
@@ -340,14 +343,14 @@ def event_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("ruler: ruler -> crowned")
 def crown_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A historical Ruler (key of `rulers.json`) takes the throne; `crowned` keeps the realm."""
     yield from crown(g, scope.who, ruler_code(g, effect["ruler"]))
     scope.picked["crowned"] = g.state.seats[scope.who]
 
 
-@verb
+@verb("deck: power")
 def crown_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may crown a Leader among the top 5 discards of a `deck` in place of the Ruler on
     this Event."""
@@ -363,7 +366,7 @@ def crown_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("deck: power")
 def hire_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may appoint an Advisor from the discards of a `deck`, free of charge."""
     s, seat, kind = g.state, scope.who, POWERS.index(effect["deck"])
@@ -389,7 +392,7 @@ def _one_card(g: G, seat: int, cards: list[int], key: str, rule: str) -> Steps[i
     return chosen
 
 
-@verb
+@verb()
 def play_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """6.2: a Military Reforms card from the discards goes on display, free of charge."""
     s, seat, name = g.state, scope.who, "military_reforms"
@@ -405,14 +408,14 @@ def play_discarded(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 # The mat
 
 
-@verb
+@verb("to: int")
 def set_stability(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Stability becomes `to`."""
     steps = effect["to"] - g.state.stability[scope.who]
     yield from change_stability(g, scope.who, steps, scope.rule)
 
 
-@verb
+@verb()
 def purge_curia(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Half of all Cardinals leave the Curia, Roma's apart; the seat says which."""
     track = g.state.curia
@@ -425,7 +428,7 @@ def purge_curia(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         remove_cardinal(g, place, scope.rule)
 
 
-@verb
+@verb()
 def desertion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """As many Land Units as the seat has Unrest are lost as Casualties; what isn't Deployed is
     exhausted from Available Manpower."""
@@ -439,7 +442,7 @@ def desertion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # The board
 
 
-@verb
+@verb("unrest: int, rebels: int, provinces: provinces?")
 def uproar(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """`unrest` on so many Provinces of the selector, then `rebels` in one Area so affected."""
     spec = effect.get("provinces", {"town_of": "self"})
@@ -453,7 +456,7 @@ def uproar(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from VERBS["rebels"](g, scope, {"areas": where, "n": effect["rebels"]})
 
 
-@verb
+@verb()
 def pacify(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """All Rebel Units and all Unrest leave the seat's realm."""
     s = g.state
@@ -466,7 +469,7 @@ def pacify(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("provinces: provinces")
 def shrink_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Large Town becomes a Small one, if the owner has one to place."""
     s = g.state
@@ -487,7 +490,7 @@ def shrink_town(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb()
 def convert_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """5.3: a Convert Area Action, free of charge, if the seat likes."""
     found = convertible(g, scope.who)
@@ -501,7 +504,7 @@ def convert_freely(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb()
 def disband_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """The seat may Disband a Light Ship on a Distant Continent."""
     ships = [ship for ship in distant_ships(g, scope.who) if ship[1] == LIGHT]
@@ -511,7 +514,7 @@ def disband_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return True
 
 
-@verb
+@verb("areas: areas, most: int?")
 def lose_units_in(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """All the seat's Land Units in the Areas named go as Casualties (9.7), `most` in each."""
     for area in areas(g, scope, effect["areas"]):
@@ -527,7 +530,7 @@ def casualties_in(g: G, seat: int, area: int, most: int, rule: str) -> Steps[int
     return count
 
 
-@verb
+@verb("n: int")
 def disband_enemies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Up to `n` Land Units of Enemies in the seat's realm are Disbanded, by its choice."""
     s, seat = g.state, scope.who
@@ -558,7 +561,7 @@ def disband_enemies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
 # Control
 
 
-@verb
+@verb("n: int, of: conditions, effects: effects, otherwise: effects?")
 def at_least(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Effects if at least `n` of several conditions hold (`of`), else those of `otherwise`."""
     met = sum(1 for condition in effect["of"] if holds(g, scope, condition))
@@ -566,14 +569,14 @@ def at_least(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from apply_all(g, chosen, scope)
 
 
-@verb
+@verb("n: number, effects: effects")
 def so_many_times(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The same effects `n` times, `n` being counted first."""
     for _ in range(amount(g, scope, effect["n"])):
         yield from apply_all(g, effect["effects"], scope)
 
 
-@verb
+@verb("of: seats, ways: counted_ways")
 def each_chooses(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """As `sides`, with prices that are counted for each seat: `{"ducats": {"of": ...}}`, or a list
     of such numbers to be added."""

@@ -34,7 +34,7 @@ from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 
-@verb
+@verb()
 def event_403_2(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Voyages of James Cook: a Light Ship sails up to 3 spaces, through any Sea Zone that isn't
     Hostile; in the Far East it Claims up to 3 Areas with a vacant Territory next to it."""
@@ -91,7 +91,7 @@ def _within(g: G, seat: int, origin: int, spaces: int) -> list[int]:
     return sorted(found)
 
 
-@verb
+@verb()
 def event_406_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The Lion of Yanina: up to 6 Ottoman Units of one Area are lost (one with 3 if there is any;
     Greece if there are none), as many Rebels appear, 4 at least, and Unrest on 3 tokens there."""
@@ -115,7 +115,7 @@ def event_406_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from VERBS["unrest"](g, scope, {"provinces": shaken, "n": 3})
 
 
-@verb
+@verb()
 def event_416_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Protector of the Orthodox: Unrest on half of each other-faith player's tokens in Areas next
     to Byzantium by land; the greatest Orthodox player, if no Orthodox NPR is greater, Claims three
@@ -147,7 +147,7 @@ def event_416_1(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from VERBS["claim"](g, scope.of(first), {"areas": names, "n": 3})
 
 
-@verb
+@verb()
 def event_42A_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802  # the card's id
     """Congress of Vienna: each player without a Revolutionary Regime sides, the Active one last;
     a Concert of half the table gains DIP and costs the others Influence; else MIL for the rest."""
@@ -176,7 +176,7 @@ def event_42A_2(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N80
             yield from VERBS["gain"](g, scope.of(one), {"what": "mil", "n": 1})
 
 
-@verb
+@verb()
 def event_455B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802  # the card's id
     """Grand Coalition: everybody sides with the Active Player or the rival he has named, or loses
     Prestige; ties across end; then War between the sides."""
@@ -222,7 +222,7 @@ def _coalition_war(g: G, scope: Scope, camps: tuple[list[int], list[int]]) -> St
         yield from trigger_battles(g, scope.active, land, sea)
 
 
-@verb
+@verb()
 def event_457B(g: G, scope: Scope, effect: Effect) -> Steps[None]:  # noqa: N802  # the card's id
     """Declaration of Independence: two colonial Areas by the node of North America rise with all
     that touch them by land: DNPR tokens there; the restless are free at once, others shaken."""

@@ -83,7 +83,7 @@ def _counted(g: G, scope: Scope, number: dict[str, Any]) -> int:
     }[what]()
 
 
-@verb
+@verb("what: gains, n: number?")
 def gain(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Gain ducats, adm, dip, mil, power, prestige, stability, colonist, manpower, cardinal ..."""
     s, seat, what, rule = g.state, scope.who, effect["what"], scope.rule
@@ -125,7 +125,7 @@ def _prestige_lost(g: G, seat: int, n: int, rule: str) -> int:
     return prestige_loss(g, seat, n) if rule == "16.3" else n
 
 
-@verb
+@verb("what: losses, n: number?")
 def lose(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Lose a resource, as far as it is there; Ducats by Loans or Bankruptcy (7.4)."""
     s, seat, what, rule = g.state, scope.who, effect["what"], scope.rule
@@ -169,7 +169,7 @@ def _lose_cardinals(g: G, seat: int, n: int, rule: str) -> None:
             remove_cardinal(g, places[-1], rule)
 
 
-@verb
+@verb("idea: idea?, types: powers?, price: int?, discount: int?, least: int?, waive: bool?")
 def research(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Research an Idea: named, or any on display (of `types`), at a `price` or `discount`."""
     seat, fit = scope.who, _open_ideas(g, scope, effect)
@@ -216,7 +216,7 @@ def _price(g: G, seat: int, idea: int, effect: Effect) -> int:
     return int(max(effect.get("least", 0), full - effect.get("discount", 0)))
 
 
-@verb
+@verb("idea: ideas")
 def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Researched Idea is lost."""
     held, idea = g.state.idea_held, idea_index(effect["idea"])
@@ -226,7 +226,7 @@ def lose_idea(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from leave_revolution(g, scope.who)
 
 
-@verb
+@verb("deck: power?, n: number?")
 def draw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Draw Action Cards: of a deck (`deck`: adm, dip, mil), or of decks of the seat's choice."""
     n = amount(g, scope, effect.get("n", 1))
@@ -239,7 +239,7 @@ def draw(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             draw_card(g, scope.who, kind)
 
 
-@verb
+@verb("n: int?")
 def fire_advisor(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Advisors leave: so many of the seat's choice."""
     s, seat = g.state, scope.who
@@ -254,28 +254,28 @@ def fire_advisor(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         dismiss_advisor(g, seat, kind, "card")
 
 
-@verb
+@verb()
 def ill_health(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Ruler receives Ill Health (7.2)."""
     if has_ruler(g, scope.who):
         yield from add_ill_health(g, RULER, scope.who)
 
 
-@verb
+@verb()
 def ruler_dies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Ruler is discarded (7.2)."""
     if has_ruler(g, scope.who):
         yield from dies(g, scope.who, "card")
 
 
-@verb
+@verb()
 def reject_ruler(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """16.3: the Ruler on this Event and the one in office go."""
     g.state.ruler_rejected = 1
     yield from ()
 
 
-@verb
+@verb("religion: religion")
 def state_religion(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's State Religion becomes another (15.2)."""
     yield from set_state_religion(g, scope.who, g.world.religion_index[effect["religion"]])
@@ -285,7 +285,7 @@ FREE = {"trade": (0, 1, 0), "explore": (0, 1, 1), "colonize": (4, 0, 0), "influe
 FREE |= {"recruit_units": (0, 0, 1), "activate_units": (0, 0, 1), "forge_alliance": (0, 3, 0)}
 
 
-@verb
+@verb("name: action, free: bool?")
 def action(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """R196: an Action at once, free if it says so; declined or impossible, nothing happens."""
     s, seat = g.state, scope.who
@@ -321,7 +321,7 @@ def _spent(g: G, seat: int, kind: int, start: int) -> int:
     return sum(entry.amount for entry in lost)
 
 
-@verb
+@verb("of: seats, ways: ways")
 def sides(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Each seat named chooses for itself among ways, clockwise."""
     for seat in seats(g, scope, effect["of"]):
@@ -329,7 +329,7 @@ def sides(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from apply_all(g, [{"do": "choose", "ways": effect["ways"]}], around)
 
 
-@verb
+@verb("effects: effects")
 def emperor_only(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Effects for the seat if it is Emperor."""
     if is_emperor(g, scope.who):

@@ -26,7 +26,7 @@ from europa.tpop.table import G
 from europa.tpop.world import NONE
 
 
-@verb
+@verb("n: number?, areas: areas?")
 def claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Claims in Areas of the seat's choice among those named (default: next to its realm)."""
     seat, realm = scope.who, g.state.seats[scope.who]
@@ -47,7 +47,7 @@ def _owns_all(g: G, realm: int, area: int) -> bool:
     return all(s.owner[p] == realm and s.holder[p] == NONE for p in here)
 
 
-@verb
+@verb("n: number?, areas: areas?")
 def discard_claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Claims of the seat go, among the Areas named."""
     seat = scope.who
@@ -66,7 +66,7 @@ def discard_claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         remove_claim(g, seat, area)
 
 
-@verb
+@verb("n: number?, areas: areas?")
 def influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Place Influence in the Areas named (16.3, R183)."""
     places = [
@@ -79,7 +79,7 @@ def influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from place_influence_in(g, scope.who, places, n, scope.rule)
 
 
-@verb
+@verb("areas: areas?, n: number?")
 def discard_influence(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Take the seat's Influence off the Areas named (default: anywhere)."""
     places = areas(g, scope, effect.get("areas", {"with": "influence"}))
@@ -98,7 +98,7 @@ def _one_of(g: G, scope: Scope, fit: list[int], key: str) -> Steps[int]:
     return realm
 
 
-@verb
+@verb("realm: realms -> ally")
 def alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Gain an Alliance with a realm, or with one of several of the seat's choice (16.3)."""
     seat = scope.who
@@ -109,7 +109,7 @@ def alliance(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return (yield from gain_alliance(g, seat, realm, scope.rule))
 
 
-@verb
+@verb("realm: realms -> spouse")
 def marriage(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """Gain a Royal Marriage with a realm, or with one of several of the seat's choice (16.3)."""
     seat = scope.who
@@ -121,7 +121,7 @@ def marriage(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     return (yield from gain_marriage(g, seat, realm, scope.rule))
 
 
-@verb
+@verb("realm: realms")
 def end_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Alliances with these realms end, without penalty (16.3)."""
     for realm in realms(g, scope, effect["realm"]):
@@ -129,7 +129,7 @@ def end_alliances(g: G, scope: Scope, effect: Effect) -> Steps[None]:
             yield from end_alliance(g, scope.who, realm, "card")
 
 
-@verb
+@verb("realm: realms")
 def end_marriages(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """The seat's Marriages with these realms end."""
     for realm in realms(g, scope, effect["realm"]):
@@ -138,7 +138,7 @@ def end_marriages(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("realm: realms")
 def dispute(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Marriages on these realms show Disputed Succession (11.2)."""
     for realm in realms(g, scope, effect["realm"]):
@@ -146,7 +146,7 @@ def dispute(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("realm: realms")
 def truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Truce with these realms; a War with them isn't ended by it."""
     for realm in realms(g, scope, effect["realm"]):
@@ -155,7 +155,7 @@ def truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("realm: realms")
 def end_truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Truces with these realms end, both ways."""
     s = g.state
@@ -167,7 +167,7 @@ def end_truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     yield from ()
 
 
-@verb
+@verb("realm: realms")
 def cb(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A CB token on a realm (or one of several)."""
     found = yield from pick_one(g, scope, "realm", effect["realm"])
@@ -175,7 +175,7 @@ def cb(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         yield from take_cb(g, scope.who, found)
 
 
-@verb
+@verb("target: realms, by: realm?, waived: text?, all: bool? -> enemy")
 def war(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """An Event's DoW (R162) by the seat, or by the realm named (`by`, perhaps an NPR)."""
     waived = effect.get("waived", "")

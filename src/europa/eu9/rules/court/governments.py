@@ -25,6 +25,11 @@ def is_parliament(g: G, power: int) -> bool:
     return g.state.government[power] == PARLIAMENT
 
 
+def governing(g: G, power: int) -> str:
+    """Who governs: a Stadhouder or the Parliament."""
+    return PARLIAMENT if is_parliament(g, power) else STADHOUDER
+
+
 def choose(g: G, power: int) -> Steps[bool]:
     """41.2: its own choice; whether it has changed."""
     if g.name(power) != HOLLAND:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from europa.eu9.rules.court.governments import HOLLAND, governing
 from europa.eu9.rules.powers.initiative import has_reigned
 from europa.eu9.table import G
 from europa.eu9.world.records import MonarchRecord
@@ -69,8 +70,13 @@ def next_named(g: G, power: int) -> int | None:
 
 
 def _his_years(g: G, record: MonarchRecord) -> bool:
-    """Statesmen of Holland whom the lists give by years."""
-    if len(record.turns) != 2 or record.country != "holland" or has_reigned(g, record.id):
+    """Statesmen of Holland whom the lists give by years, under their own government (41.2)."""
+    return is_alive(g, record) and record.government == governing(g, g.country(record.country))
+
+
+def is_alive(g: G, record: MonarchRecord) -> bool:
+    """Whether a statesman whom the lists give by years may govern in this turn."""
+    if len(record.turns) != 2 or record.country != HOLLAND or has_reigned(g, record.id):
         return False
     return record.turns[0] <= g.state.turn < record.turns[1]
 

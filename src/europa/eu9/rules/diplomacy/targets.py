@@ -7,6 +7,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy.causes import barred, best, bound_to_peace
 from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import AN, VA
 from europa.eu9.table import G, places_of
@@ -39,12 +40,12 @@ def is_abroad(g: G, country: int) -> bool:
 
 
 def patron_of_vassal(g: G, country: int) -> int:
-    """The power on which war on a vassal is declared; Mazovia is POL's, Burgundy Austria's."""
-    s, name = g.state, g.name(country)
-    if name == "mazovia" and not g.state.gone[g.country("poland")]:
-        return g.country("poland")
-    if name == "burgundy" and "I-B" not in s.occurred:
-        return g.country("austria")
+    """The power on which war on a vassal is declared; some minors have one by their own rules."""
+    s = g.state
+    for record in specials.standing(g, "war_is_on", country):
+        power = g.country(record.says["power"])
+        if not s.gone[power]:
+            return power
     if stands_alone(g, country):
         return NONE
     return s.patron[country] if s.box[country] in (VA, AN) else NONE

@@ -7,7 +7,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.counters import shown
 from europa.eu9.rules.powers.logistics import has
-from europa.eu9.state import COL
+from europa.eu9.state import COL, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import fortresses as book
@@ -149,7 +149,7 @@ def _sites(g: G, power: int) -> list[Action]:
         level = s.fortress[p] + 1
         if not may_build(g, power, p, level):
             continue
-        ducats = price(g, power, p, level)
+        ducats = 0 if has_engineer(g, power, p) else price(g, power, p, level)
         colonial = not is_european(g, p) and level > IN_COLONIES
         if not colonial and has_walls(g, power, p, level, arsenal=bool(s.arsenal[p])):
             found.append(Action("fortress", _id(g, p), ducats, str(level)))
@@ -157,6 +157,16 @@ def _sites(g: G, power: int) -> list[Action]:
         if able and may_be_arsenal(g, power, p) and has_walls(g, power, p, level, arsenal=True):
             found.append(Action("fortress", _id(g, p), ducats, f"{level}{ARSENAL}"))
     return found
+
+
+def has_engineer(g: G, power: int, province: int) -> bool:
+    """P 40.8: an engineer overseas (Antonelli) builds a level for nothing where he stands."""
+    s, name = g.state, g.name(power)
+    return not g.world.provinces[province].europe and any(
+        s.leader_place[n] == province and s.leader_state[n] == ON_MAP
+        for n, leader in enumerate(g.world.leaders)
+        if leader.sides[0].kind == "engineer" and leader.country == name
+    )
 
 
 def has_walls(g: G, power: int, province: int, level: int, *, arsenal: bool) -> bool:

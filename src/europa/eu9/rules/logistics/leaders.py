@@ -23,7 +23,7 @@ from europa.eu9.rules.powers.ranks import (
     main_side,
     rank,
 )
-from europa.eu9.rules.powers.single import viziers
+from europa.eu9.rules.powers.single import adopted, viziers
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -71,7 +71,10 @@ def revolutionaries() -> tuple[int, ...]:
 
 def _roster(g: G, power: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Its leaders with a name, and those that are drawn."""
-    return ((), revolutionaries()) if revolts(g, power) else roster(g.name(power))
+    if revolts(g, power):
+        return ((), revolutionaries())
+    named, anonymous = roster(g.name(power))
+    return (*named, *adopted.recruits(g, power)), anonymous
 
 
 def _beyond(g: G, leader: int) -> str:
@@ -206,10 +209,13 @@ def _turned_over(g: G, leader: int) -> bool:
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
+    adopted.go_over(g, power)
     named, _ = _roster(g, power)
     for n in named:
         due = g.world.leaders[n].first <= s.turn <= g.world.leaders[n].last
-        if is_crowned(g, n) or not missionaries.suits(g, n) or viziers.is_barred(g, n):
+        if is_crowned(g, n) or not missionaries.suits(g, n):
+            continue
+        if viziers.is_barred(g, n) or adopted.is_barred(g, n):
             continue
         if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)

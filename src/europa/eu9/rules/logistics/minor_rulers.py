@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.powers.single.adopted import is_lent
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
@@ -31,7 +32,7 @@ def summon(g: G, minor: int) -> None:
     for n, leader in enumerate(g.world.leaders):
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
         own = leader.country == g.name(minor) and leader.kind == "named"
-        if own and alive and s.leader_state[n] == 0:
+        if own and alive and s.leader_state[n] == 0 and not is_lent(g, n):
             _post(g, minor, n)
     _crown(g, minor)
 

@@ -18,15 +18,19 @@ from europa.eu9.rules.military.journey import Journey, before_battle
 from europa.eu9.rules.military.stacks import leaders_in, name_of, put, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
-from europa.eu9.world import NONE, POWERS
+from europa.eu9.world import LAST_TURN, NONE, POWERS
 from europa.eu9.world.tables import fits, table
 from europa.kernel import Ask, Entry, Option, Steps
 
 VOC = ("coen", "van_diemen", "maetsuycker")
-NABOBS = ("clive", "dupleix", "bussy")
+STAND_INS = {"england": (("clive",), LAST_TURN), "france": (("dupleix", "bussy"), 58)}
+"""P 30.9, 31.4: whose lesser conquistador of period VII does as they did once none of them is in
+play, and up to which turn."""
 ATTACK_NATIVES = "natives"
 """`action` of a land stack that attacks natives at 4.2e (M7.4)."""
+LATE = 7
 LOW_SUM, MANY = 6, 4
 """M7.8: a sum up to 6, and 4 LD, make it harder."""
 
@@ -52,6 +56,16 @@ MESSAGES = {
 }
 
 
+def _stands_in(g: G, country: int, leader: int) -> bool:
+    """P 30.9, 31.4: the conquistador of the minimum in India, when the great ones are gone."""
+    s, record = g.state, g.world.leaders[leader]
+    names, last = STAND_INS.get(g.name(country), ((), 0))
+    due = s.period == LATE and s.turn <= last
+    minimum = record.kind == "anonymous" and record.sides[0].kind == "conquistador"
+    present = any(s.leader_state[g.world.leader_index[name]] == ON_MAP for name in names)
+    return due and minimum and not present
+
+
 def tamer(g: G, stack: Stack, province: int) -> int:
     """M7.7: the leader who may use the table here, or NONE."""
     leader = commander(g, stack).leader
@@ -70,11 +84,7 @@ def tamer(g: G, stack: Stack, province: int) -> int:
     if "indonesia" in where or area.id == "area_malacca":
         return leader if name in VOC else NONE
     if "india" in where:
-        flags = g.world.leaders[leader].sides[0].flags
-        late = g.state.period == 7 and g.world.leaders[leader].kind == "anonymous"
-        powers = ("france", "england")
-        minimum = late and "asia_only" in flags and g.name(stack.country) in powers
-        return leader if name in NABOBS or minimum else NONE
+        return leader if name in natives.NABOBS or _stands_in(g, stack.country, leader) else NONE
     return leader if name == "yermak" and "siberia" in where else NONE
 
 

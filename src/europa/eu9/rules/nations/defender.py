@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.powers.faith import ENMITIES_OVER, OTHERS_END, faith
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -41,7 +41,7 @@ def after_conversion(g: G) -> None:
 def judge(g: G) -> None:
     """P 3.3, 3.5: while the struggles last."""
     s = g.state
-    if s.turn > LAST or g.holds("enmities_over"):
+    if s.turn > LAST or (s.turn >= OTHERS_END and g.holds(ENMITIES_OVER)):
         return
     old = s.titles.get(TITLE, NONE)
     new = defender(g, old)

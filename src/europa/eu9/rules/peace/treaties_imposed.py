@@ -39,8 +39,7 @@ def impose(g: G, offer: Offer, chooser: int) -> Steps[None]:
             others.remove(power)
             now = treaty_of(g, power, minor)
             set_treaty(g, power, minor, FR if now == AT and not crushed else NR)
-            for winner in winners:
-                give(g, power, winner, "treaty broken", kind="overseas", free=True)
+            give(g, power, chooser, "treaty broken", kind="overseas", free=True)
         for winner in winners:
             now = treaty_of(g, winner, minor)
             set_treaty(g, winner, minor, AT if crushed or now >= FR else FR)

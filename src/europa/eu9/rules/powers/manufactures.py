@@ -15,6 +15,8 @@ CLOTH_LANDS = (
     "gelderland", "holland", "overijssel", "utrecht", "zeeland",
 )  # fmt: skip
 """P 40.15: where Spain makes cloth before Olivares: Flanders and Holland."""
+BOUND = {"salt_venice": ("veneto",), "metal_silesia": SILESIA}
+"""Counters that stand nowhere else (P 33.2, 35.4)."""
 RICH = 5
 """Least income of a province with an Art manufacture."""
 FORESTS = ("sparse_forest", "dense_forest")
@@ -32,15 +34,36 @@ SAFE_ROLL = 10
 
 def kinds(g: G, power: int) -> list[int]:
     """Kinds of manufactures of which a power has a counter left."""
-    used = [mnu.kind for mnu in g.mnus(power)]
-    return [kind for kind in range(len(MNU_KINDS)) if used.count(kind) < _counters(g, power, kind)]
+    return [kind for kind in range(len(MNU_KINDS)) if _free_counter(g, power, kind)]
 
 
-def _counters(g: G, power: int, kind: int) -> int:
-    """Counters of a kind, those with a place of their own too (`salt_venice`)."""
-    name = MNU_KINDS[kind]
-    printed = g.world.power(power).mnu_counters.items()
-    return sum(count for found, count in printed if found.partition("_")[0] == name)
+def _free_counter(g: G, power: int, kind: int) -> bool:
+    """Whether a counter of a kind is left, a common one or one with a place of its own."""
+    return _common_left(g, power, kind) > 0 or bool(_bound_left(g, power, kind))
+
+
+def _common_left(g: G, power: int, kind: int) -> int:
+    """Common counters left: those that stand in a place of a bound one use the bound one first."""
+    printed = g.world.power(power).mnu_counters
+    bound = len(_bound(g, power, kind)) - len(_bound_left(g, power, kind))
+    used = sum(mnu.kind == kind for mnu in g.mnus(power))
+    return printed.get(MNU_KINDS[kind], 0) - (used - bound)
+
+
+def _bound(g: G, power: int, kind: int) -> list[tuple[str, ...]]:
+    """Places of the counters of a kind that have places of their own."""
+    printed = g.world.power(power).mnu_counters
+    return [BOUND[name] for name in printed if name in BOUND and _kind(name) == MNU_KINDS[kind]]
+
+
+def _kind(counter: str) -> str:
+    return counter.partition("_")[0]
+
+
+def _bound_left(g: G, power: int, kind: int) -> list[tuple[str, ...]]:
+    """Those of them that stand nowhere."""
+    here = [g.world.provinces[m.province].id for m in g.mnus(power) if m.kind == kind]
+    return [places for places in _bound(g, power, kind) if not {*places} & {*here}]
 
 
 def fits(g: G, power: int, kind: int, province: int) -> bool:
@@ -67,6 +90,9 @@ def places(g: G, power: int, kind: int) -> list[int]:
         suitable = ireland or suitable
     if g.name(power) == "spain" and MNU_KINDS[kind] == "cloth" and not g.holds("cloth_free"):
         suitable = [p for p in suitable if w.provinces[p].id in CLOTH_LANDS]
+    if _common_left(g, power, kind) <= 0:
+        own = [name for places in _bound_left(g, power, kind) for name in places]
+        suitable = [p for p in suitable if w.provinces[p].id in own]
     taken = [mnu.province for mnu in g.state.mnus]
     return [p for p in suitable if p not in taken] or suitable
 

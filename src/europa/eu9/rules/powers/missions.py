@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from europa.eu9.entries import Removed
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.faith import faith
@@ -10,8 +12,11 @@ from europa.eu9.world import NONE
 
 POOL = {"spain": 15, "portugal": 3, "france": 4, "england": 2}
 """11.3: mission counters; Kongo and the Kaaba are counters of their own."""
-OTHER_FAITH = {"france": ("protestant", 2), "england": ("catholic", 1)}
-"""Powers with fewer of them in this faith."""
+FEWER: dict[str, tuple[Callable[[G, int], bool], int]] = {
+    "france": (lambda g, power: faith(g, power) == "protestant", 2),
+    "england": (lambda g, power: g.state.attitude[power] != "anglican", 1),
+}
+"""Powers with fewer of them: France as a Protestant, England when it is not Anglican."""
 KONGO, KONGO_GONE = "congo_n", "kongo_mission_gone"
 KAABA = "nedj_w"
 MISSION_TAKEN = "mission_taken:"
@@ -23,8 +28,9 @@ MOURNED = {"spain": 5, "england": 5}
 def left(g: G, power: int) -> int:
     """Missions that it may still found."""
     name = g.name(power)
-    other, fewer = OTHER_FAITH.get(name, ("", 0))
-    most = fewer if faith(g, power) == other else POOL.get(name, 0)
+    most = POOL.get(name, 0)
+    if name in FEWER and FEWER[name][0](g, power):
+        most = FEWER[name][1]
     first = g.world.province_index[KONGO]
     apart = name == "portugal" and g.state.mission[first] == power and not g.holds(KONGO_GONE)
     return most - g.state.mission.count(power) + apart

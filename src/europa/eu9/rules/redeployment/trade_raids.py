@@ -7,7 +7,7 @@ from europa.eu9.rules.events import pirates
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import AT_SEA, kind_of, ships, values
 from europa.eu9.rules.military.ground import ground_of
-from europa.eu9.rules.military.movement import corsairs, outlaws
+from europa.eu9.rules.military.movement import corsairs, grounds, outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import port_size
@@ -117,7 +117,8 @@ def bands(g: G, zone: int) -> list[Band]:
     s = g.state
     parties: dict[str, list[Stack]] = {}
     for stack in s.stacks.values():
-        if stack.action != PREY or stack.target != zone or not is_privateer(g, stack):
+        preys = stack.action == PREY and is_privateer(g, stack)
+        if not preys or zone not in grounds.robbed(g, stack):
             continue
         name = g.name(stack.country)
         place = alliance_of(g, stack.country)

@@ -194,6 +194,11 @@ CONDITIONS: dict[str, Condition] = {
     "the Pope is in Venice": _flag("pope_in_venice"),
     "in a province with a mission": lambda g, _: True,  # the rule looks for it
     "crusade turns (II-B)": lambda g, _: any(one.event == "II-B" for one in g.state.running),
+    "VA of turkey": lambda g, name: (
+        g.state.patron[g.country(name)] == g.country("turkey")
+        and g.state.box[g.country(name)] == VA
+    ),
+    "destroyed by turkey": lambda g, name: bool(g.state.gone[g.country(name)]),
     "mamluks gone": lambda g, _: bool(g.state.gone[g.country("mamluks")]),
 }
 """Moments and conditions in words."""

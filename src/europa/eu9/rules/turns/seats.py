@@ -8,10 +8,10 @@ from europa.eu9.entries import Changed
 from europa.eu9.pieces import Loan, Mnu
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.minor_upkeep import left_mark
-from europa.eu9.rules.powers.forces import muster
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import keep_within
 from europa.eu9.rules.powers.tracks import move
+from europa.eu9.rules.turns import arming
 from europa.eu9.rules.victory import aims
 from europa.eu9.rules.victory import points as victory
 from europa.eu9.state import DIP, LAND, LINES, MA, NAVAL, NEUTRAL, RM, SUB, ZONES
@@ -26,8 +26,6 @@ AND_DIE, LESS_DIE = "latin_and_die", "latin_less_die"
 LEAST, OPEN_COLUMN = 3, 6
 """E585: least value of a monarch, and the column of those who are rolled."""
 KALMAR, LEAST_STABILITY, MOST_STABILITY = "II-4", -3, 3
-GROWN = 4
-"""50.4: before this period the DTI of AUS is lower by 1."""
 EVENTS, NEW = "1.5", "new"
 """NEW under `held`: a power that an event has brought this turn."""
 BEFORE_ENTRY = {"sweden": (KALMAR,), "prussia": ("IV-11", "V-13")}
@@ -194,6 +192,7 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
     s.major[power] = 1
     s.gone[power] = 0
     s.joined[power] = s.turn
+    at_war = arming.inherit_wars(g, power, record)
     for minor in record.takes_from:
         for province in g.owned(w.country_index[minor]):
             _take(g, power, province)
@@ -207,8 +206,8 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
     stability = record.stability - _turns_at_war(g, power) + _last_battles(g, power)
     s.stability[power] = min(MOST_STABILITY, max(LEAST_STABILITY, stability))
     _call_events(g, power)
-    early = g.name(power) == "austria" and s.period < GROWN
-    s.dti[power], s.fti[power], s.sfti[power] = record.dti - early, record.fti, record.fti
+    s.dti[power] = record.figure("dti", s.period, record.dti)
+    s.fti[power] = s.sfti[power] = record.figure("fti", s.period, record.fti)
     s.treasury[power] = record.treasury
     s.religion[power] = RELIGIONS.index(record.religion)
     die = _die(g, power, record)
@@ -218,12 +217,12 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
         s.tech[power * 2 + NAVAL] = NONE
     s.mnus.extend(
         Mnu(power, MNU_KINDS.index(kind), level, w.province_index[where])
-        for kind, level, where in record.mnu
+        for kind, level, where in record.mnu[: record.figure("mnu", s.period, len(record.mnu))]
     )
     for where, owner, level in record.praesidios:
         s.praesidio[w.province_index[where]] = g.country(owner) * 10 + level
     _crown(g, power, _monarch(g, power, record))
-    muster(g, power, record.forces)
+    arming.arm(g, power, record, at_war=at_war)
     keep_within(g, power)
     for left in range(record.fortress_levels, 0, -1):
         yield from _wall(g, seat, power, left)

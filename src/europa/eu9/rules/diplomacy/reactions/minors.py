@@ -23,6 +23,7 @@ from europa.eu9.rules.diplomacy.rotw_modifiers import modifier as modifier_abroa
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
 from europa.eu9.rules.powers.faith import SWISS, faith, quarrel
+from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.wars import (
     AT_HOME,
     at_war,
@@ -38,12 +39,13 @@ from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.state import AT, COUNTRIES, EC, EW, MA, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Entry
+from europa.kernel import Ask, Entry, Option, Steps
 
 ENGLAND = "england"
 ENTERS = 6
 """4.17.3: the entry test."""
 FAR_BY_LAND, FAR_BY_SEA = 6, 2
+NOT_WANTED = "not_wanted"
 
 
 class EntryTested(Entry, frozen=True):
@@ -54,6 +56,14 @@ class EntryTested(Entry, frozen=True):
     die: int
     modifier: int
     enters: bool
+
+
+class AllyRolled(Entry, frozen=True):
+    """Several want the help of a minor overseas: what one of them rolls."""
+
+    minor: str
+    power: str
+    total: int
 
 
 def _relevant(g: G, segment: str) -> list[War]:
@@ -114,42 +124,57 @@ def _recall(g: G, minor: int, number: int) -> None:
     stop_helping(g, war, minor)
 
 
+def _may_help_abroad(g: G, power: int, minor: int, wars: list[War]) -> list[War]:
+    """4.23.1: wars of a holder of AT in which a minor of the rest of the world may help it."""
+    if g.state.treaties.get(power * COUNTRIES + minor) != AT:
+        return []
+    found = []
+    for war in wars:
+        side = side_of(war, power)
+        if side == NONE or war.kind in AT_HOME or not _aside(war, minor):
+            continue
+        if not any(beside(g, minor, e) or barred(g, minor, e) for e in war.side(1 - side)):
+            found.append(war)
+    return found
+
+
 def _abroad(g: G, power: int, segment: str) -> Iterator[Reaction]:
     """4.23.1: allies by AT in the rest of the world."""
-    s = g.state
-    for war in _relevant(g, segment):
-        side = side_of(war, power)
-        if side == NONE or war.kind in AT_HOME:
+    for name in ALLIES_ABROAD:
+        minor = g.country(name)
+        if g.effect("ally_claimed", minor):
             continue
-        for name in ALLIES_ABROAD:
-            minor = g.country(name)
-            if s.treaties.get(power * COUNTRIES + minor) != AT or not _aside(war, minor):
-                continue
-            if g.effect("ally_claimed", minor) or any(
-                beside(g, minor, e) or barred(g, minor, e) for e in war.side(1 - side)
-            ):
-                continue
+        for war in _may_help_abroad(g, power, minor, _relevant(g, segment)):
             yield Reaction(f"send:{name}:{war.number}", partial(_claim, g, power, minor, war))
 
 
-def _claim(g: G, power: int, minor: int, war: War) -> None:
-    """4.23.2: several holders of AT at war want it: the highest roll has it this turn."""
-    rivals = [
-        rival
-        for rival in g.majors()
-        if g.state.treaties.get(rival * COUNTRIES + minor) == AT and full_wars(g, rival)
-    ]
+def _claim(g: G, power: int, minor: int, war: War) -> Steps[None]:
+    """4.23.2: other holders of AT say whether they want it; the highest roll has it this turn."""
     g.add_effect("ally_claimed", minor)
-    winner = power
-    if len(rivals) > 1:
-        rolls = {
-            rival: g.d10("ally", g.name(rival)) + modifier_abroad(g, rival, minor)
-            for rival in rivals
-        }
-        best = [rival for rival in rivals if rolls[rival] == max(rolls.values())]
-        winner = best[0] if len(best) == 1 else NONE
-    if winner == power:
-        _send(g, minor, power, war.number, side_of(war, power))
+    wanted = {power: war.number}
+    for rival in by_initiative(g):
+        wars = _may_help_abroad(g, rival, minor, g.state.wars) if rival != power else []
+        if wars:
+            options = [Option(f"send:{g.name(minor)}:{x.number}", x.number) for x in wars]
+            options.append(Option(NOT_WANTED, 0))
+            params = {"power": g.name(rival), "minor": g.name(minor), "by": g.name(power)}
+            number = yield Ask(g.seat_of(rival), "react.ally", options, "IV.4", params)
+            if number:
+                wanted[rival] = number
+    best = [power]
+    if len(wanted) > 1:
+        rolls = {one: g.d10("ally", g.name(one)) + modifier_abroad(g, one, minor) for one in wanted}
+        best = [one for one in wanted if rolls[one] == max(rolls.values())]
+        for one, roll in rolls.items():
+            g.log(AllyRolled(g.name(minor), g.name(one), roll))
+    if len(best) == 1:
+        _claimed(g, minor, best[0], wanted[best[0]])
+
+
+def _claimed(g: G, minor: int, power: int, number: int) -> None:
+    war = war_numbered(g, number)
+    assert war is not None
+    _send(g, minor, power, number, side_of(war, power))
 
 
 def entry_modifier(g: G, minor: int, patron: int, war: War) -> int:
@@ -302,7 +327,7 @@ def _join(g: G, power: int, minor: int, number: int) -> None:
 
 
 REACTIONS = (_sent, _abroad, _summoned, _vassals, _drawn, _vassals_war)
-ENTRIES = (EntryTested,)
+ENTRIES = (EntryTested, AllyRolled)
 MESSAGES = {
     "option.send": "send {a} to help in war {b}",
     "option.react.what.recall": "recall {a} from war {b}",
@@ -311,5 +336,8 @@ MESSAGES = {
     "option.bring": "bring the vassal {a} into war {b}",
     "option.draw": "draw {a} into war {b}",
     "option.react.what.join": "join the war of the vassal {a} ({b})",
+    "ask.react.ally": "{power}: {by} asks for {minor}'s help. Do you want it too?",
+    "option.react.ally.not_wanted": "no",
+    "entry.AllyRolled": "{power} rolls {total} for the help of {minor}",
     "entry.EntryTested": "{minor}, called into war {war}: {die} and {modifier}",
 }

@@ -7,6 +7,7 @@ from europa.eu9.rules.diplomacy.minor_modifiers import geopolitics
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.corsairs import IDLE, zones_at
+from europa.eu9.rules.military.movement.grounds import way_out
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import put, relocate
 from europa.eu9.state import SEA_PLACE
@@ -67,7 +68,7 @@ def _ask(g: G, number: int, stack: Stack) -> Steps[None]:
             return
     seas = g.world.provinces[stack.place].seas
     if seas:
-        relocate(g, number, SEA_PLACE + seas[0])
+        relocate(g, number, SEA_PLACE + way_out(g, stack))
         zones = zones_at(g, g.state.stacks[number])
         if zones:
             put(g, number, action=PREY, target=zones[0])

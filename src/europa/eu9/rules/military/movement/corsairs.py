@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.ground import ground_of, holder
-from europa.eu9.rules.military.movement import outlaws
+from europa.eu9.rules.military.movement import grounds, outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
 from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of, units_in
@@ -54,10 +54,12 @@ def may_move(g: G, stack: Stack) -> bool:
 
 
 def zones_at(g: G, stack: Stack) -> list[int]:
-    """Trade zones to which the sea of a privateer belongs (E140)."""
+    """Trade zones to which the sea of a privateer belongs (E140); Barbary has its own (M 5.4)."""
     sea = stack.place - SEA_PLACE
     if any(u.group == ragusa.GROUP for u in units_in(g, stack.number)):  # P 14
         return [g.world.zone_index[name] for name in ragusa.PREY]
+    if grounds.is_bound(g, stack):
+        return grounds.zones_at(g, stack)
     found = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
     return [*found, *(n for n in outlaws.grounds(g, stack) if n not in found)]
 

@@ -13,7 +13,7 @@ from europa.eu9.rules.military.composition import commander, kind_of, values
 from europa.eu9.rules.military.ground import ground_of, holder, walls
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.leaders import fame
-from europa.eu9.rules.military.movement import knowledge
+from europa.eu9.rules.military.movement import knowledge, outlaws
 from europa.eu9.rules.military.movement.sailing import BY_TECHNOLOGY, has_galleys
 from europa.eu9.rules.military.stacks import (
     cargo,
@@ -117,7 +117,8 @@ def may_explore(g: G, stack: Stack) -> bool:
         return False
     if not units_in(g, stack.number) and not leaders_in(g, stack.number):
         return False
-    return not (stack.naval and (stack.action or has_galleys(g, units_in(g, stack.number))))
+    busy = stack.action and not outlaws.is_hound(g, stack)  # P 30.7: also while raiding
+    return not (stack.naval and (busy or has_galleys(g, units_in(g, stack.number))))
 
 
 def goals(g: G, seat: str, naval: bool) -> list[Goal]:
@@ -159,11 +160,18 @@ def skill(g: G, stack: Stack) -> int:
     """M18.2: MAN of the explorer, conquistador or governor in command, or of a missionary."""
     leader = commander(g, stack).leader
     found = 0
-    if leader != NONE and leader < KING and kind_of(g, leader) in PATHFINDERS:
+    if leader != NONE and leader < KING and _finds_ways(g, stack, leader):
         found = values(g, leader, naval=stack.naval)[0]
     holy = [values(g, x)[0] for x in leaders_in(g, stack.number)
             if x < KING and kind_of(g, x) == "missionary"]  # fmt: skip
     return max([found, *holy])
+
+
+def _finds_ways(g: G, stack: Stack, leader: int) -> bool:
+    """Explorers and the like; P 30.7: the Sea Hounds of England too."""
+    who = g.world.leaders[leader]
+    hound = who.group == outlaws.HOUND and who.country == g.name(stack.country)
+    return hound or kind_of(g, leader) in PATHFINDERS
 
 
 def modifier(g: G, stack: Stack, place: int) -> int:
