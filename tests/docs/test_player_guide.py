@@ -13,7 +13,7 @@ GUIDE = ROOT / "docs" / "guide"
 
 
 def nearest(rule: str) -> str:
-    """The rule that tells of it: `4.1 B` stands in 4.1, `18.4` in 18 (as the client looks it up)."""
+    """The rule that tells of it: `4.1 B` stands in 4.1, `18.4` in 18 (as in the client)."""
     number = rule.split(" ")[0]
     while number and number not in rules():
         number = number.rpartition(".")[0]

@@ -277,3 +277,19 @@ def test_a_computer_plays_one_turn_and_not_more(client: httpx.Client) -> None:
     assert person.look()["number"] == table["number"]
     watcher = Seat(client, match, None)
     assert watcher.post("/hand", {"turn": True}).status_code in (401, 403)
+
+
+def test_what_if_gives_the_other_seats_to_computers(client: httpx.Client) -> None:
+    match, tokens = begin(client, "tpop", scenario=INTRO, seats=["human"] * 3, seed=8, title="Ours")
+    copy = Seat(client, match, tokens["france"]).post("/whatif", {"computers": True}).json()
+    assert set(copy["tokens"]) == {"france"}
+    kinds = {seat["seat"]: seat["kind"] for seat in copy["table"]["seats"]}
+    assert kinds == {"france": "human", "castile": "steady", "england": "steady"}
+    assert copy["table"]["title"] == "What if · Ours"
+
+
+def test_leaving_for_good_is_announced(client: httpx.Client) -> None:
+    match, tokens = begin(client, "tpop", scenario=INTRO, seats=["human"] * 3, seed=8)
+    Seat(client, match, tokens["england"]).post("/leave").raise_for_status()
+    said = Seat(client, match, tokens["france"]).get("/talk").json()
+    assert any("has left England" in line["text"] for line in said)

@@ -23,7 +23,6 @@ from europa.server.storage import SeatRow, hashed, notices, talking
 from europa.server.storage.rows import Reader
 from europa.server.thinking.minds import TooSlow
 
-
 TURN_MOST = 80
 """Decisions that a computer takes for a person in one turn at most."""
 
@@ -160,7 +159,14 @@ async def vacate(room: Room, seat: str, stand_in: str) -> None:
 
     await room.reseat(pick)
     await forget_person(room, seat)
-    await announce(room, f"{name or 'Somebody'} has left {_spelled(room, seat)}.")
+    await announce_leaving(room, name, seat)
+
+
+async def announce_leaving(room: Room, name: str, seat: str) -> None:
+    """Everybody is told who has got up, and who plays on."""
+    await announce(
+        room, f"{name or 'Somebody'} has left {_spelled(room, seat)}; a computer plays on."
+    )
 
 
 async def forget_person(room: Room, seat: str) -> None:

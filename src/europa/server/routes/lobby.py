@@ -34,6 +34,7 @@ from europa.server.routes.matches import CHANGE, ID, LOOK, Begun, begun
 from europa.server.thinking.minds import TooSlow
 from europa.server.views import TableView
 
+TITLE_MOST = 80
 IMPORT_LIMIT = 3 * 1024 * 1024
 """Characters of a record or a save that is brought here."""
 
@@ -81,6 +82,8 @@ class WhatIf(Struct, forbid_unknown_fields=True):
 
     number: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
     """After so many answers; now, if left out."""
+    computers: bool = False
+    """Whether computers play the other seats; else all are one's own."""
 
 
 class Import(Struct, forbid_unknown_fields=True):
@@ -201,10 +204,11 @@ async def what_if(request: Request, body: WhatIf) -> bytes:
 
     with refusals():
         match = await room.look(copy)
-        kinds = [HUMAN] * len(match.seats())
+        other = lobby.thumbs(room) if body.computers and seat is not None else HUMAN
+        kinds = [HUMAN if name == seat else other for name in match.seats()]
         plan = Plan(
             match.game.id,
-            title="What if",
+            title=" · ".join(["What if", *filter(None, [room.row.title])])[:TITLE_MOST],
             visibility="closed",
             account=None if person is None else person.id,
         )

@@ -55,8 +55,8 @@ def rules_page() -> str:
     lines = [
         "# The rules of The Price of Power",
         "",
-        "All chapters in our own words. Every question at the table names its rule: its number leads",
-        "here. What single cards do stands on [their page](../cards.md); where a rule left room, the",
+        "All chapters in our own words. Every question at the table names its rule and leads here.",
+        "What single cards do stands on [their page](../cards.md); where a rule left room, the",
         "[rulings](../rulings.md) say how this table plays it.",
         "",
         "<!-- Written by tools/write_rules_doc.py from explain.json and reference.json. -->",
