@@ -61,8 +61,8 @@ def talks(page: Page, shot: Shot) -> None:
 
 
 def treaty(page: Page, _: Shot) -> None:
-    page.locator("[data-clause=defensive]").click()
-    asked(page)
+    page.locator("[data-to=england]").click()
+    page.locator("[data-clause=loan]").click()
 
 
 def minors(page: Page, shot: Shot) -> None:
@@ -76,7 +76,7 @@ def minors(page: Page, shot: Shot) -> None:
 
 def peace(page: Page, shot: Shot) -> None:
     shot("which")
-    page.locator('.option[data-key^="all:"]').first.click()
+    page.locator('.option[data-key^="all:"], .option[data-key^="one:"]').first.click()
     asked(page)
     page.locator(".peace button").filter(has_text="+1").first.click()
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from europa.eu9.annals import Fought
+from europa.eu9.entries import Removed
 from europa.eu9.rules.military.movement import corsairs
 from europa.eu9.rules.military.stacks import post, put, units_in
 from europa.eu9.rules.powers.access import zone_seas
@@ -102,6 +103,8 @@ def test_x_25_ships_instead_of_levels() -> None:
     found = levels(g, "stz_lion", "FRA", "genoa", "HOL", "HIS", "VEN")
     assert found == [(2, 4), (3, 3), (2, 3), (2, 2), (1, 2)]
     assert not [u for u in g.state.units if u.kind == "NGD"]
+    gone = [x.entry for x in g.journal.lines() if getattr(x.entry, "what", "") == "NGD"]
+    assert gone == [Removed("genoa", "NGD", "sea_lion", 1)] * 2
 
 
 @pytest.mark.parametrize("units, alone", [(["P-"], 3), (["P+"], 0), (["P+", "P-"], 0)])

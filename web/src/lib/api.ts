@@ -247,6 +247,8 @@ export interface Ahead {
 export interface Odds {
   trials: number;
   outcomes: Record<string, number>;
+  /** Detachments that each side loses on average, where that is known. */
+  losses?: Record<string, number>;
 }
 
 export interface Me {

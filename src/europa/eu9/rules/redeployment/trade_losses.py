@@ -12,9 +12,10 @@ from europa.eu9.rules.military.composition import ships
 from europa.eu9.rules.military.seafight import remove_ships
 from europa.eu9.rules.military.stacks import alliance_of, units_in
 from europa.eu9.rules.powers.faith import is_christian
+from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import allied, beside, hostile
 from europa.eu9.rules.redeployment.raids import Raid
-from europa.eu9.state import ZONES
+from europa.eu9.state import SHIPS, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE
 from europa.kernel import Ask, Option, Steps
@@ -111,8 +112,13 @@ def _plain_wish(g: G, loss: Loss, country: int) -> tuple[int, int]:
 
 def _give(g: G, number: int, count: int) -> None:
     """Galleys first, then warships."""
+    stack = g.state.stacks[number]
     for kind in (NGD, VGD, NWD):
-        count -= len(remove_ships(g, [number], kind, count))
+        gone = len(remove_ships(g, [number], kind, count))
+        count -= gone
+        if gone:
+            place = place_name(g, stack.place)
+            g.log(Removed(g.name(stack.country), SHIPS[kind], place, gone))
 
 
 def stars(g: G, loss: Loss, count: int) -> Steps[None]:

@@ -141,24 +141,30 @@ def _is_active_neutral(g: G, province: int) -> bool:
 
 
 def senders(g: G) -> list[int]:
-    """3.3: each + sends one -; so does a city or force of rebels without a counter."""
-    s = g.state
-    rebels = g.country("rebels")
-    camps = {u.place for u in s.units if u.country == rebels and not s.revolt[u.place]}
-    cities = {p for p in range(len(s.owner)) if s.owner[p] != NONE and s.controller[p] == NONE}
-    free = {p for p in cities if not s.revolt[p] and p not in s.sieges}
-    counters = [p for p, sides in enumerate(s.revolt) for _ in range(sides // PLUS)]
-    return [*counters, *sorted(camps | free)]
+    """3.3: each + sends one -."""
+    return [p for p, sides in enumerate(g.state.revolt) for _ in range(sides // PLUS)]
+
+
+def strongholds(g: G) -> list[int]:
+    """3.3, X-53: a city that rebels hold, if nobody besieges it, or a force of theirs, where no
+    counter is: one appears there."""
+    s, rebels = g.state, g.country("rebels")
+    camps = {u.place for u in s.units if u.country == rebels}
+    cities = {p for p in range(len(s.owner)) if is_seized(g, p) and p not in s.sieges}
+    return [p for p in sorted(camps | cities) if not s.revolt[p]]
 
 
 def extend(g: G) -> Steps[None]:
     """3.3, 3.4: all at once; who places them is named by the event, or rolled for each victim."""
     s, w = g.state, g.world
-    noted = senders(g)
+    noted, held = senders(g), strongholds(g)
     for p, sides in enumerate(s.revolt):
         if sides % PLUS and sides < MOST_SIDES and not _bounds(g, p).get("none"):
             s.revolt[p] = sides + MINUS
             g.log(RevoltSpread(w.provinces[p].id, s.revolt[p]))
+    for p in held:
+        if not _bounds(g, p).get("none"):
+            _appear(g, p, p)
     agitators: dict[int, int] = {}
     for p in noted:
         bounds = _bounds(g, p)
@@ -174,13 +180,19 @@ def extend(g: G) -> Steps[None]:
         if victim not in agitators:
             agitators[victim] = agitator(g, victim)
         target = yield from _choose(g, agitators[victim], near, p)
-        put(g, target, MINUS)
-        if p in s.revolt_cause:
-            s.revolt_cause.setdefault(target, s.revolt_cause[p])
-        s.revolt_since[target] = s.turn
-        if is_peasants_war(g, p):
-            join_peasants(g, target)
-        g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
+        _appear(g, target, p)
+
+
+def _appear(g: G, target: int, source: int) -> None:
+    """One - more, of the kind of the revolt that it comes from."""
+    s = g.state
+    put(g, target, MINUS)
+    if source in s.revolt_cause:
+        s.revolt_cause.setdefault(target, s.revolt_cause[source])
+    s.revolt_since[target] = s.turn
+    if is_peasants_war(g, source):
+        join_peasants(g, target)
+    g.log(RevoltSpread(g.world.provinces[target].id, s.revolt[target]))
 
 
 def _bounds(g: G, province: int) -> dict[str, Any]:

@@ -64,6 +64,7 @@ from europa.eu9.rules.events.political.thirty_years import (
     westphalia,
 )
 from europa.eu9.rules.events.political.verbs import (
+    alliances,
     bids,
     court,
     dice,
@@ -92,7 +93,7 @@ from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
 VERBS = (
-    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
+    alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
     arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, la_rochelle, livonia,
