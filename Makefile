@@ -56,6 +56,7 @@ lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contra
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/write_contract.py --check
 	cd web && $(NODE) npm run --silent check
 
 soak: .venv/.stamp-dev $(CLIENT) ## Run the long tests too, with a larger search (minutes)

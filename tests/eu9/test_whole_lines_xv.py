@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import colonisation, technology
+from europa.eu9.rules.logistics import recruit_land
+from europa.eu9.rules.military.lookup import confines
 from europa.eu9.state import COL, LAND, NAVAL, TP
 from europa.eu9.testing import position
 
@@ -80,3 +83,18 @@ def test_xv_30_a_missionary_helps_small_settlements(power: str, level: int, expe
     g.put_leader(monk, place)
     bonus = g.world.leaders[monk].bonus
     assert colonisation.leader_bonus(g, who, place, COL) == (bonus if expected else 0)
+
+
+def test_p_34_7_the_convoy_of_sweden_stays_in_the_baltic_and_is_no_fleet() -> None:
+    g = position(turn=20)
+    sweden = g.country("sweden")
+    place = g.world.province_index["svealand"]
+    convoy = Unit(sweden, "F+", place, True, (0, 0, 0, 4), group="transport")
+    fleet = Unit(sweden, "F-", place, True, (2, 0, 0, 1))
+    names = {g.world.seas[sea].id for sea in confines.seas_of(g, [convoy]) or ()}
+    assert names == {"sea_baltique", "sea_botnie"}
+    assert confines.seas_of(g, [fleet]) is None
+    flota = Unit(g.country("spain"), "NTD", place, group="transport")
+    assert confines.seas_of(g, [flota]) is None
+    g.state.units[:] = [convoy, fleet]
+    assert recruit_land.counters(g, sweden, ("F+", "F-")) == 1

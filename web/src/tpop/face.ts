@@ -19,7 +19,7 @@ import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
 import WarAid from './WarAid.svelte';
 
-const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
+const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
 /** The Actions of a Turn by the chapter that they stand in (5.1 to 5.5). */
 const CHAPTERS = {
   cards: ['event', 'play', 'use', 'mission'],
@@ -32,7 +32,7 @@ const chapterName = (name: string): string => t(`chapter.${name as keyof typeof 
 const CHAPTER_OF: Record<string, string> = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
 /** Questions with more options are asked one after another. */
 const MOST = 30;
-const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
+const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle)/;
 
 export const face: Face = {
   clock(table) {

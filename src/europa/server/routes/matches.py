@@ -30,7 +30,7 @@ from europa.server.routes.access import (
     settings_of,
 )
 from europa.server.storage import MatchRow, SeatRow
-from europa.server.views import JournalPart, TableView
+from europa.server.views import JournalPart, TableStatus, TableView
 
 RECENT = 30
 
@@ -118,7 +118,7 @@ class MatchLine(Struct, frozen=True):
     over: bool
     seats: list[SeatTaken]
     title: str = ""
-    status: str = "playing"
+    status: TableStatus = "playing"
     clock: str = "none"
 
 

@@ -35,6 +35,7 @@ ARQUEBUS = "arquebus"
 LUCKY = ("marlborough", "friedrich_ii")
 """C9.2: leaders whom Fire or Shock 6 doesn't endanger."""
 NATIVES = "natives"
+OCEANIA = "area_oceania"
 LARGE, SMALL = 4, 2
 """LD of an A+ and an A-."""
 
@@ -138,7 +139,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
 def technology_of_natives(g: G, place: int) -> str:
     """M7.5: Medieval in Africa, Siberia, Oceania and the Pacific; else that of the ROTW group."""
     area = g.world.areas[g.world.provinces[place].area]
-    if not {"america", "asia"} & set(area.continents):
+    if area.id == OCEANIA or not {"america", "asia"} & set(area.continents):
         return "medieval"
     return technology(g, g.country("china"), LAND)
 
