@@ -23,7 +23,7 @@ from europa.eu9.rules.military.movement import (
 )
 from europa.eu9.rules.military.movement.naval_actions import deeds
 from europa.eu9.rules.military.movement.sailing import sea_modifier
-from europa.eu9.rules.military.movement.sea_interception import lined_up, sea_tries
+from europa.eu9.rules.military.movement.sea_interception import clash, lined_up, sea_tries
 from europa.eu9.rules.military.paths import hardship, reach
 from europa.eu9.rules.military.ports import is_closed, sea_line
 from europa.eu9.rules.military.stacks import leaders_in, put, relocate, sweep, units_in
@@ -334,6 +334,17 @@ def test_viii_335_three_fleets_fight_the_rest_stands_by() -> None:
     fighting, aside = lined_up(g, numbers)
     assert sum(len(units_in(g, n)) for n in fighting) == 3
     assert sum(len(units_in(g, n)) for n in aside) == 3
+    g = campaign({**forces, f"spain {BAY}": ["NWD"]}, impulse=1, dice={"attrition": [1] * 9})
+    numbers = [x.number for x in g.state.stacks.values() if x.country == g.country("FRA")]
+    for number in numbers:
+        put(g, number, came_from=at(g, "sea_celtique"))
+    enemy = stack(g, f"spain {BAY}").number
+    usual = ("stay", "fight_on", "line:NWD", "stay_here", "give_up:F-")
+    drive(clash(g, [enemy], numbers), [], otherwise=usual)
+    back = [x for x in g.state.stacks.values() if x.place == at(g, "sea_celtique")]
+    assert sum(len(units_in(g, x.number)) for x in back) == 3, "who stood by goes back, free"
+    kinds = [x.entry for x in g.journal.lines() if isinstance(x.entry, Attrition)]
+    assert not [x for x in kinds if x.power == "france"], "without a test"
 
 
 def test_viii_253_and_254_privateers_after_pirates() -> None:
