@@ -8,7 +8,7 @@ import pytest
 
 from europa.eu9.annals import Fought
 from europa.eu9.entries import Removed
-from europa.eu9.rules.military.movement import corsairs
+from europa.eu9.rules.military.movement import corsairs, outlaws
 from europa.eu9.rules.military.stacks import post, put, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.redeployment import land_raids, looting, phase, trade_raids
@@ -293,7 +293,7 @@ def test_x_40_the_knights_near_christian_ports() -> None:
     sea = g.world.seas[g.world.zones[g.world.zone_index[zone]].sea].id
     put(g, stack(g, "knights sea_egee").number, place=at(g, sea))
     turkey = g.country("TUR")
-    for name in trade_raids.EASTERN_SEAS:
+    for name in outlaws.EASTERN_SEAS:
         for p in g.world.seas[g.world.sea_index[name]].provinces:
             g.state.controller[p] = turkey
     assert modifier(g, zone) == 1

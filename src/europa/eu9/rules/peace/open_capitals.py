@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.peace.sides import held_by
+from europa.eu9.rules.peace.sides import held_by, land_owner
 from europa.eu9.rules.powers.faith import faith
-from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
 
@@ -13,6 +13,10 @@ HABSBURG = ("austria", "spain")
 INHERITED = ("north_east_provinces", "burgundy", "naples", "milan")
 """21.6: lands that are the Habsburgs' own once I-A has happened."""
 CROWNS = ("hungary", "bohemia")
+BY_EVENT = ("annex_capital", "complete_conquest")
+"""What events call the right to take a capital."""
+POLISH = "polish_capital_annexable"
+"""VII-7, VII-8: the capital of a Poland beaten in the wars of its partitions is like other land."""
 POLISH_CLAIMS = ("don_cossacks", "moldavia", "wallachia", "transylvania")
 KHANATES = ("golden_horde", "kazan", "astrakhan", "crimea")
 HANSE, SUPPORT = "hansa", "orthodox_support"
@@ -21,13 +25,13 @@ HANSE, SUPPORT = "hansa", "orthodox_support"
 def may_lose_capital(g: G, offer: Offer, new: int, province: int) -> bool:
     """Section 10: whether this winner may take this capital."""
     w, name = g.world, g.name(new)
-    p = w.provinces[province]
-    if p.id == "franken":
+    p, owner = w.provinces[province], land_owner(g, province)
+    if any(allowed(g, right, new, other=owner, place=province) for right in BY_EVENT):
+        return True
+    if p.id == "franken" or (g.holds(POLISH) and g.name(owner) == "poland"):
         return True
     if p.id == "malopolska":
         return g.holds("warsaw_capital")
-    if p.shields and "hansa" in [g.name(c) for c in p.shields] and "IV-A" in g.state.occurred:
-        return True
     if name in RULES:
         return RULES[name](g, offer, new, province)
     return name in HABSBURG and _habsburg(g, name, province)
@@ -106,14 +110,6 @@ def _has_troops(g: G, country: int, province: int) -> bool:
     )
 
 
-def _french(g: G, offer: Offer, new: int, province: int) -> bool:
-    """I-3(1): Naples."""
-    war = war_numbered(g, offer.war)
-    return (
-        g.world.provinces[province].id == "campania" and war is not None and war.cause == "I-3(1)"
-    )
-
-
 def _habsburg(g: G, name: str, province: int) -> bool:
     """21.6: the lands of I-A and the two crowns, capitals too."""
     w = g.world
@@ -124,6 +120,5 @@ def _habsburg(g: G, name: str, province: int) -> bool:
 
 
 RULES = {
-    "sweden": _swedish, "russia": _russian, "turkey": _turkish, "france": _french,
-    "poland": _polish,
+    "sweden": _swedish, "russia": _russian, "turkey": _turkish, "poland": _polish,
 }  # fmt: skip

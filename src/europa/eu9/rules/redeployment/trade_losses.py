@@ -9,6 +9,7 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.alliances import deciding, seat_for
 from europa.eu9.rules.military.casualties import NGD, NWD, VGD
 from europa.eu9.rules.military.composition import ships
+from europa.eu9.rules.military.movement.outlaws import BARBARY, KNIGHTS
 from europa.eu9.rules.military.seafight import remove_ships
 from europa.eu9.rules.military.stacks import alliance_of, units_in
 from europa.eu9.rules.powers.faith import is_christian
@@ -24,9 +25,8 @@ PLUS = 4
 """Least level of the + side of a trade fleet."""
 CHEAP = 2
 """2.5: ships that are gladly given for the + side of one's own fleet."""
-BARBARY = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco")
-KNIGHTS, KNIGHTS_TOOK = "knights", "knights_took_trade"
-"""The Knights; and the effect of the turn in which they took a Turkish level (7.6.3)."""
+KNIGHTS_TOOK = "knights_took_trade"
+"""Effect of the turn in which the Knights took a Turkish level (7.6.3)."""
 MEDITERRANEAN = "mediterranean"
 MESSAGES = {
     "ask.prey.ships": "Trade in the {zone} is lost: give ships of war instead of levels?",

@@ -108,7 +108,9 @@ def window(g: G, mover: int, landing: int = NONE) -> Steps[list[int]]:
             if _leaves_port(g, one.number) and roll(g, one, s.stacks[mover], sea):
                 origin = s.stacks[one.number].place
                 relocate(g, one.number, sea)
-                put(g, one.number, came_from=origin, action="", target=NONE, since="")
+                put(g, one.number, came_from=origin)
+                if origin != sea:  # M10.3: who has not moved goes on with what it does
+                    put(g, one.number, action="", target=NONE, since="")
                 won.append(one.number)
         yield from keep_limits(g, tries, last, won)
         if won:

@@ -17,6 +17,7 @@ from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.set_by_events import AS_VASSAL
 from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
 from europa.eu9.state import BOXES, COUNTRIES, EW, NEUTRAL, TREATIES
@@ -62,6 +63,11 @@ def _close(scene: Scene, act: Act, minor: int) -> None:
     """A special or permanent place on a track: nobody deals with the minor, for as long as that."""
     s, name = scene.g.state, f"special_box:{scene.g.name(minor)}"
     special = act.get("special") or act.get("permanent") or act.get("no_diplomacy")
+    s.lasting[AS_VASSAL] = tuple(e for e in s.lasting.get(AS_VASSAL, ()) if minor not in e.who)
+    if act.get("counts_as"):
+        keep(scene, act, AS_VASSAL, [minor])
+    if not s.lasting[AS_VASSAL]:
+        del s.lasting[AS_VASSAL]
     if special and act.get("until", "game") != "game":
         keep(scene, act, "forbid:diplomacy", [])
     elif special:
@@ -212,10 +218,12 @@ def leave_empire(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     for minor in countries(scene, act.get("minor", act.get("who"))):
         name = f"left_empire:{g.name(minor)}"
-        if act.get("back"):
-            s.in_force.pop(name, None)
-        else:
+        if act.get("for_good"):
+            s.in_force[f"for_good:{name}"] = s.turn
+        if not act.get("back"):
             s.in_force.setdefault(name, s.turn)
+        elif not g.holds(f"for_good:{name}"):
+            s.in_force.pop(name, None)
 
 
 @verb("treaty")
