@@ -16,7 +16,8 @@ ALIKE = {
     "de": {"lost.title", "account.name", "gather.kind", "status.score", "talk.server", "map.zoom",
            "layer.religion", "card.mission", "mat.prestige", "realms.track", "change.prestige",
            "change.in", "eu9.powers.monarch", "eu9.powers.initiative", "eu9.powers.land",
-           "eu9.round.winter", "eu9.clause.", "eu9.ducats", "eu9.battle.read"},
+           "eu9.round.winter", "eu9.clause.", "eu9.ducats", "eu9.battle.read",
+           "realms.projected", "mat.foreseen", "eu9.battle.pace.normal"},
 }  # fmt: skip
 # A question without a clause has no text in any language.
 EMPTY = {"eu9.clause."}
