@@ -32,7 +32,7 @@ setup: .venv/.stamp-run $(CLIENT) ## Install everything needed to play
 
 web: $(CLIENT) ## Build the web client
 
-wheel: .venv/.stamp-run $(CLIENT) ## Build a wheel with the client inside, into dist/
+wheel: .venv/.stamp-run $(CLIENT) docs ## Build a wheel with client and guide inside, into dist/
 	$(UV) build --quiet --wheel
 
 # What breaks first, in less than a minute: the rest is for `make test`.
@@ -62,11 +62,11 @@ lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contra
 soak: .venv/.stamp-dev $(CLIENT) ## Run the long tests too, with a larger search (minutes)
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(SPREAD) -m 'slow or not slow'
 
-docs: .venv/.stamp-dev ## Build the documentation into site/
+docs: .venv/.stamp-dev ## Build the guide and the other pages; the server shows them at /docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 clean: ## Remove everything that was installed or built here
-	rm -rf .venv web/node_modules src/europa/server/static site .coverage .coverage.* \
+	rm -rf .venv web/node_modules src/europa/server/static src/europa/server/book site .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 .venv/.stamp-uv:

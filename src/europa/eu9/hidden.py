@@ -68,7 +68,7 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
 
 def _forces(g: G, seat: str | None, mine: int) -> None:
     """Orders and further moves of others are not known, nor what their stacks have found and not
-    reported. Who moves a minor's fleet knows what it holds."""
+    reported; who moves the fleet of a minor knows its ships."""
     state = g.state
     if state.planned and (mine == NONE or state.planned[0] != seat):
         state.planned.clear()
@@ -76,7 +76,7 @@ def _forces(g: G, seat: str | None, mine: int) -> None:
     for n, unit in enumerate(state.units):
         if unit.country == mine or not any(unit.ships):
             continue
-        if seat is None or seat_for(g, unit.country) != seat:  # it holds what its side says
+        if g.is_major(unit.country) or seat_for(g, unit.country) != seat:  # as its side says
             ships = (4, 0, 0, 2) if unit.kind == "F+" else (2, 0, 0, 1)
             state.units[n] = replace(unit, ships=ships, damaged=0)
     for number, stack in state.stacks.items():

@@ -406,9 +406,16 @@ export interface Fill {
   player: string;
 }
 
+/** Who plays for the seat, and how long. */
+export interface Hand {
+  player: string;
+  turn: boolean;
+}
+
 /** From where to play on. */
 export interface WhatIf {
   number: number | null;
+  computers: boolean;
 }
 
 /** A match from elsewhere: the text of a record, or a save in base64. */

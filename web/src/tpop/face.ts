@@ -15,6 +15,7 @@ import PeaceAid from './PeaceAid.svelte';
 import { gain, isStory, mark, sources } from './points';
 import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
+import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
 import WarAid from './WarAid.svelte';
 
@@ -85,6 +86,10 @@ export const face: Face = {
     // `offer:keep:france` says who is taken for the victor, after a comma.
     return term === undefined ? text : text.replace(/^[^,]*/, term);
   },
+  get tasks() {
+    return tasks();
+  },
+  book: (number) => `/docs/guide/rules/#r${number.replaceAll('.', '-')}`,
   change: changeInWords,
   coach(kind) {
     const found = maybe(`coach.${kind}`) ?? maybe(`coach.${kind.split('.')[0]}`);
