@@ -198,7 +198,6 @@ def test_what_can_not_be_read_is_shown_all_the_same(context: BrowserContext, tab
     page = context.new_page()
     page.goto(table.url)
     page.evaluate("navigator.serviceWorker.register('/push.js').then(() => null)")
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")  # else it is told too soon
     deliver(page, table.url, "no JSON")
     wait_for(page, lambda: bool(page.evaluate(SHOWN)))
     assert page.evaluate(SHOWN) == [{"title": "europa", "body": "", "tag": ""}]
