@@ -42,7 +42,8 @@ def march(page: Page, _: Shot) -> None:
             break
     (goal if goal.count() else page.locator(".reach")).last.dispatch_event("click")
     page.locator(".march .go").wait_for()
-    page.wait_for_timeout(4000)
+    page.wait_for_timeout(1000)
+    page.get_by_text("weighing").wait_for(state="detached")
 
 
 def battle(page: Page, _: Shot) -> None:

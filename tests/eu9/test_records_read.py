@@ -10,6 +10,7 @@ from europa.eu9.rules.court import de_witt
 from europa.eu9.rules.diplomacy import bonds, price, rotw_modifiers, track
 from europa.eu9.rules.diplomacy.reactions import helpers
 from europa.eu9.rules.diplomacy.targets import patron_of_vassal
+from europa.eu9.rules.events.political.engine import perform
 from europa.eu9.rules.events.political.verbs.flow import finish
 from europa.eu9.rules.income import centres
 from europa.eu9.rules.logistics import deciders, fortresses, licences, minor_forces
@@ -20,6 +21,7 @@ from europa.eu9.rules.nations import vassals
 from europa.eu9.rules.peace import mandatory
 from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.powers import inflation, limits
+from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.redeployment import unrest
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.book import records
@@ -29,7 +31,7 @@ from europa.eu9.rules.terms.set_by_events import is_vassal
 from europa.eu9.rules.terms.war_rules import bound_help
 from europa.eu9.state import AT, COUNTRIES, EW, LAND, VA
 from europa.eu9.table import G
-from europa.eu9.testing import position
+from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Agreement, Offer
 from europa.eu9.world.political import Act
 from tests.eu9.test_events_early import occur
@@ -380,3 +382,19 @@ def test_ii_9_spain_asks_austria_to_intervene() -> None:
     assert [one.key for one in offers] == ["ask_limited:austria:1"]
     offers[0].act()
     assert g.state.wars[0].helping == (austria,)
+
+
+def test_i_9_the_privateer_of_algiers_grows() -> None:
+    g = position(turn=4)
+    algiers = g.country("algiers")
+    port = home_port(g, algiers)
+    g.state.units += [Unit(algiers, "P-", port), Unit(algiers, "LD", port)]
+    act = record_of("I-9", do="units")
+    drive(perform(Scene(g, "I-9"), act))
+    mine = sorted(u.kind for u in g.state.units if u.country == algiers)
+    assert "P+" in mine
+    assert "P-" not in mine
+    assert "LD" in mine
+    g.state.units[:] = [u for u in g.state.units if u.country != algiers]
+    drive(perform(Scene(g, "I-9"), act))
+    assert [u.kind for u in g.state.units if u.country == algiers] == ["P+"]
