@@ -20,7 +20,7 @@ SPREAD := -n 2 --dist worksteal
 # An activated virtual environment of somebody else must not receive our packages.
 unexport VIRTUAL_ENV PYTHONPATH
 
-.PHONY: help play setup web wheel test lint soak docs clean
+.PHONY: help play setup web wheel quick test lint soak docs clean
 
 help: ## Say what can be made
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -32,8 +32,17 @@ setup: .venv/.stamp-run $(CLIENT) ## Install everything needed to play
 
 web: $(CLIENT) ## Build the web client
 
-wheel: .venv/.stamp-run $(CLIENT) ## Build a wheel with the client inside, into dist/
+wheel: .venv/.stamp-run $(CLIENT) docs ## Build a wheel with client and guide inside, into dist/
 	$(UV) build --quiet --wheel
+
+# What breaks first, in less than a minute: the rest is for `make test`.
+quick: .venv/.stamp-dev ## Style, and the tests that break first (under a minute)
+	$(BIN)/ruff check --quiet
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/pytest -q $(SPREAD) tests/house tests/docs/test_first_change.py tests/kernel/test_match.py \
+		tests/tpop/test_schema.py tests/tpop/test_world.py tests/tpop/test_setup.py tests/tpop/test_turn.py \
+		tests/tpop/test_events_age1.py tests/tpop/test_battle.py tests/tpop/test_ideas_cards.py \
+		tests/eu9/test_digests.py tests/eu9/test_world.py
 
 # Only the kernel's own tests are measured: to watch every line would make all others twice as slow.
 test: .venv/.stamp-dev $(CLIENT) lint ## Run every check, as CI does
@@ -47,16 +56,17 @@ lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contra
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/write_contract.py --check
 	cd web && $(NODE) npm run --silent check
 
 soak: .venv/.stamp-dev $(CLIENT) ## Run the long tests too, with a larger search (minutes)
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(SPREAD) -m 'slow or not slow'
 
-docs: .venv/.stamp-dev ## Build the documentation into site/
+docs: .venv/.stamp-dev ## Build the guide and the other pages; the server shows them at /docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 clean: ## Remove everything that was installed or built here
-	rm -rf .venv web/node_modules src/europa/server/static site .coverage .coverage.* \
+	rm -rf .venv web/node_modules src/europa/server/static src/europa/server/book site .coverage .coverage.* \
 		.mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 .venv/.stamp-uv:

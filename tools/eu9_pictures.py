@@ -42,7 +42,8 @@ def march(page: Page, _: Shot) -> None:
             break
     (goal if goal.count() else page.locator(".reach")).last.dispatch_event("click")
     page.locator(".march .go").wait_for()
-    page.wait_for_timeout(4000)
+    page.wait_for_timeout(1000)
+    page.get_by_text("weighing").wait_for(state="detached")
 
 
 def battle(page: Page, _: Shot) -> None:
@@ -61,8 +62,8 @@ def talks(page: Page, shot: Shot) -> None:
 
 
 def treaty(page: Page, _: Shot) -> None:
-    page.locator("[data-clause=defensive]").click()
-    asked(page)
+    page.locator("[data-to=england]").click()
+    page.locator("[data-clause=loan]").click()
 
 
 def minors(page: Page, shot: Shot) -> None:
@@ -76,7 +77,7 @@ def minors(page: Page, shot: Shot) -> None:
 
 def peace(page: Page, shot: Shot) -> None:
     shot("which")
-    page.locator('.option[data-key^="all:"]').first.click()
+    page.locator('.option[data-key^="all:"], .option[data-key^="one:"]').first.click()
     asked(page)
     page.locator(".peace button").filter(has_text="+1").first.click()
 

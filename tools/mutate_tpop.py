@@ -2,7 +2,7 @@
 
     python tools/mutate_tpop.py                 100 effects and 100 cells, seed 14
     python tools/mutate_tpop.py -n 20 --seed 3  fewer, others
-    python tools/mutate_tpop.py --blank 101-1   take all effects of an Event away (`all`: of each)
+    python tools/mutate_tpop.py --blank 101-1   take all effects of an Event away (`3`: of Age 3)
     python tools/mutate_tpop.py --index         note anew which test plays which Event
 
 Nothing is changed on disk: each change is tried in a child process that reads the data through
@@ -332,7 +332,8 @@ def mutate(count: int, seed: int, only: str, *, deep: bool) -> None:
     """So many effects and so many cells, by turns."""
     dice, index = random.Random(seed), json.loads(INDEX.read_text())
     tables = {name: load(name) for name in (*VERBS, *CELLS)}
-    effects = [(name, way) for name in VERBS for way in effects_of(tables[name])]
+    found = [(name, way) for name in VERBS for way in effects_of(tables[name])]
+    effects = [(name, way) for name, way in found if at(tables[name], way) not in NOTHING]
     weights = {n: max(1, len(list(cells_of(n, tables[n]))) ** 0.5) for n in CELLS}
     sums: dict[str, int] = {}
     for number in range(1, 2 * count + 1):
@@ -361,6 +362,10 @@ def mutate(count: int, seed: int, only: str, *, deep: bool) -> None:
     print(f"caught {total - missed} of {total} ({100 * (total - missed) / total:.1f} %)")
 
 
+NOTHING = [{"do": "all", "effects": []}]
+"""A part that does nothing."""
+
+
 def blank(wanted: str) -> None:
     """Take the effects of each option away, and of the common part: does a test miss them?"""
     index = json.loads(INDEX.read_text())
@@ -368,13 +373,13 @@ def blank(wanted: str) -> None:
     for name in VERBS:
         whole = load(name)
         for event, parts in whole.items():
-            if wanted not in ("all", event):
+            if wanted != "all" and not event.startswith(wanted):
                 continue
             for part, effects in parts.items():
-                if not effects:
+                if not effects or effects == NOTHING:
                     continue
                 table = copy.deepcopy(whole)
-                table[event][part] = [{"do": "all", "effects": []}]
+                table[event][part] = NOTHING
                 if not is_noticed(tests_of(index, event), {name: json.dumps(table).encode()}):
                     missed += 1
                     print(f"nobody misses {event} {part}", flush=True)

@@ -7,19 +7,24 @@ import pytest
 from europa.eu9.conflicts import War
 from europa.eu9.pieces import Mnu, Stack, Unit
 from europa.eu9.rules.court.named_monarchs import next_named
+from europa.eu9.rules.diplomacy import targets
 from europa.eu9.rules.logistics import fortresses, leaders
 from europa.eu9.rules.logistics.minor_rulers import summon
-from europa.eu9.rules.military.movement import corsairs, grounds
+from europa.eu9.rules.military import conquest
+from europa.eu9.rules.military.movement import corsairs, exploration, grounds
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.stacks import serves
+from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.nations import defender, stadhouder
+from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.powers import manufactures, missions
 from europa.eu9.rules.redeployment import trade_raids
 from europa.eu9.rules.turns import seats
 from europa.eu9.state import COL, EW, ON_MAP, SEA_PLACE, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
-from europa.eu9.world import MNU_KINDS, NONE, load_world
+from europa.eu9.treaties import Offer
+from europa.eu9.world import MNU_KINDS, NONE, RELIGIONS, load_world
 
 
 def corsair(g: G, minor: str, sea: str, zone: str = "") -> Stack:
@@ -257,3 +262,129 @@ def test_p_40_8_antonelli_builds_for_nothing_where_he_stands() -> None:
     g.put_leader(g.world.leader_index["antonelli"], free)
     prices = {x.target: x.ducats for x in fortresses._sites(g, spain)}
     assert prices["cuba_w"] == 0 < prices["haiti_e"]
+
+
+def polish(loser: str, capital: str, border: str) -> G:
+    """Poland has beaten a country and owns a province at its border."""
+    g = position(turn=20)
+    for name in (border, capital):
+        g.state.controller[g.world.province_index[name]] = g.country("poland")
+    g.state.owner[g.world.province_index[border]] = g.country("poland")
+    g.state.owner[g.world.province_index[capital]] = g.country(loser)
+    return g
+
+
+def takes_capital(g: G, capital: str, level: int) -> bool:
+    poland = g.country("poland")
+    loser = g.state.owner[g.world.province_index[capital]]
+    offer = Offer(1, "global", (poland,), (loser,), level)
+    return may_lose_capital(g, offer, poland, g.world.province_index[capital])
+
+
+def test_p_32_12_poland_annexes_a_neighbour_whole() -> None:
+    g = polish("moldavia", "moldova", "podolie")
+    assert takes_capital(g, "moldova", 5)
+    assert not takes_capital(g, "moldova", 4), "by an unconditional peace alone"
+    g.state.occurred["I-8(1)"] = 1
+    g.state.religion[g.country("poland")] = RELIGIONS.index("protestant")
+    assert not takes_capital(g, "moldova", 5), "not as a Protestant"
+
+
+def test_p_32_13_and_32_14_khanates_and_the_hanse() -> None:
+    g = polish("crimea", "crimee", "zaporozhye")
+    assert not takes_capital(g, "crimee", 5)
+    g.state.attitude[g.country("poland")] = "orthodox_support"
+    assert takes_capital(g, "crimee", 5)
+    hanse = polish("hansa", "mecklenburg", "vorpommern")
+    assert not takes_capital(hanse, "mecklenburg", 1)
+    hanse.state.occurred["I-8(1)"] = 1
+    hanse.state.religion[hanse.country("poland")] = RELIGIONS.index("protestant")
+    assert takes_capital(hanse, "mecklenburg", 1)
+
+
+def test_p_37_11_russian_land_next_to_a_capital_must_be_linked_with_home() -> None:
+    g = position(turn=12)
+    s, russia = g.state, g.country("russia")
+    astragan = g.world.province_index["astragan"]
+    s.controller[astragan] = russia
+    s.units.append(Unit(russia, "A-", astragan))
+    offer = Offer(1, "global", (russia,), (g.country("astrakhan"),), 3)
+    near = g.world.provinces[astragan].neighbours
+    s.owner[near[0]] = russia
+    assert not may_lose_capital(g, offer, russia, astragan), "an island of Russian land"
+    home = g.world.countries[russia].provinces
+    for place in range(len(g.world.provinces)):
+        if g.world.provinces[place].europe and place != astragan and place not in home:
+            s.owner[place] = russia
+    assert may_lose_capital(g, offer, russia, astragan)
+
+
+def test_p_30_7_a_sea_hound_explores_even_while_raiding() -> None:
+    g = position(turn=18)
+    place = SEA_PLACE + g.world.sea_index["sea_acores"]
+    england = g.country("england")
+    stack = Stack(1, england, place, naval=True, action=PREY, target=0)
+    g.state.stacks[1] = stack
+    g.state.units[:] = [Unit(england, "P+", place, stack=1)]
+    g.state.campaigns[england] = "active"
+    assert not exploration.may_explore(g, stack)
+    drake = g.world.leader_index["drake"]
+    g.put_leader(drake, place)
+    g.state.leader_stack[drake] = 1
+    assert exploration.may_explore(g, stack)
+    assert exploration.skill(g, stack) == 5
+
+
+def test_m_9_and_13_4_war_on_some_minors_is_war_on_a_power() -> None:
+    g = position(turn=3)
+    found = {
+        name: targets.patron_of_vassal(g, g.country(name))
+        for name in ("mazovia", "burgundy", "holland")
+    }
+    poland, austria = g.country("poland"), g.country("austria")
+    assert found == {"mazovia": poland, "burgundy": austria, "holland": NONE}
+    g.state.occurred["I-B"] = 1
+    assert targets.patron_of_vassal(g, g.country("holland")) == g.country("spain")
+    assert targets.patron_of_vassal(g, g.country("burgundy")) == NONE
+    g.state.occurred["III-1(1)"] = 1
+    assert targets.patron_of_vassal(g, g.country("holland")) == NONE
+
+
+@pytest.mark.parametrize(
+    "country, turn, great, expected",
+    [
+        ("england", 60, "", True), ("england", 55, "clive", False), ("france", 58, "", True),
+        ("france", 59, "", False), ("france", 53, "dupleix", False), ("spain", 60, "", False),
+        ("england", 50, "", False),
+    ],
+)  # fmt: skip
+def test_p_30_9_and_31_4_who_stands_in_for_the_nabobs(
+    country: str, turn: int, great: str, expected: bool
+) -> None:
+    g = position(turn=turn)
+    if great:
+        g.put_leader(g.world.leader_index[great], g.world.province_index["malabar_s"])
+    minimum = next(
+        n for n, x in enumerate(g.world.leaders)
+        if x.kind == "anonymous" and x.sides[0].kind == "conquistador"
+    )  # fmt: skip
+    assert conquest._stands_in(g, g.country(country), minimum) == expected
+
+
+@pytest.mark.parametrize(
+    "leader, where, quiet",
+    [("clive", "malabar_s", True), ("clive", "java_c", False), ("hastings", "malabar_s", False)],
+)
+def test_p_30_9_a_nabob_never_rouses_the_natives_of_india(
+    leader: str, where: str, quiet: bool
+) -> None:
+    g = position(turn=57)
+    england, place = g.country("england"), g.world.province_index[where]
+    stack = Stack(1, england, place)
+    g.state.stacks[1] = stack
+    g.state.units[:] = [Unit(england, "A+", place, stack=1)]
+    g.state.round = "S1"
+    number = g.world.leader_index[leader]
+    g.put_leader(number, place)
+    g.state.leader_stack[number] = 1
+    assert natives.is_exempt(g, stack, place) == quiet

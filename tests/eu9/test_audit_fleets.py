@@ -78,7 +78,9 @@ def test_c6_3_captured_ships_take_troops_and_gold_with_them() -> None:
     taken = Fleet(ntd=2)
     seafight._drown(g, two, taken)
     assert [u.kind for u in stacks.units_in(g, troops)] == ["LD"]
-    seafight._prizes(g, one, two, NavalOutcome(winner="FRA", captured=taken, gold_taken=20))
+    seafight._prizes(
+        g, one, two, NavalOutcome(winner="FRA", captured=taken, gold_taken=20), one.country
+    )
     assert g.line(seat(g, "FRA"), "A10") == 20
     assert g.state.stacks[fleet].gold == 10
 

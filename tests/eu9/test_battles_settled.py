@@ -7,19 +7,21 @@ from typing import Any
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.combat.land_field import LandOutcome
 from europa.eu9.combat.retreat import Fate
-from europa.eu9.combat.siege import SiegeOutcome
+from europa.eu9.combat.siege import SiegeOutcome, supply_check
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.flow import BY_NUMBER, SEQUENCE, move_on
 from europa.eu9.pieces import CITY, KING, Besieging
 from europa.eu9.rules.military import battlefield, losses, stacks
+from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import contingents, host
 from europa.eu9.rules.military.siege import fall, siege_marks, sieges
 from europa.eu9.rules.military.siege.walls_and_works import describe, port_is_open
+from europa.eu9.rules.military.supply import line_of
 from europa.eu9.state import CAPTIVE, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.testing import drive, seat
 from europa.eu9.world import NONE
-from tests.eu9.campaign import at, campaign, countries, own, stack
+from tests.eu9.campaign import at, campaign, countries, hold, own, stack
 
 
 def sides(g: G, one: str, two: str) -> tuple[Any, Any]:
@@ -194,12 +196,20 @@ def test_viii_290_ships_leave_a_port_that_falls() -> None:
 
 
 def test_viii_325_the_siege_check_looks_at_the_nearest_source() -> None:
+    """A city that is only held lies nearer than the own one that supplies them: it counts."""
     g = campaign({"france artois": ["3 LD"]})
-    own(g, "HIS", "artois")
+    own(g, "HIS", "artois", "champagne", "ile_de_france", "picardie")
+    hold(g, "FRA", "picardie")
     g.state.sieges[at(g, "artois")] = Besieging(seat(g, "FRA"), rounds=1)
-    siege, _ = describe(g, at(g, "artois"), (stack(g, "france artois").number,))
-    assert siege.supply_distance <= 2
-    assert not siege.first_round
+    army = stack(g, "france artois")
+    line = line_of(g, army, ground_of(g, army))
+    assert line is not None
+    assert (line.causes, g.state.owner[line.source]) == ((), seat(g, "FRA")), "the supply step"
+    assert line.mp > 2
+    siege, _ = describe(g, at(g, "artois"), (army.number,))
+    assert (siege.supply_distance, siege.first_round) == (2, False)
+    assert supply_check(siege, 2) == 2, "not below 2: no test"
+    assert supply_check(siege, 1) < siege.supply_distance, "a 1 is"
 
 
 def test_viii_283_a_city_of_a_minor_at_peace_is_not_besieged() -> None:

@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from europa.eu9.rules.events.political.company import VERBS as MODULES
 from europa.eu9.rules.events.political.engine import VERBS
-from europa.eu9.rules.events.political.stage import VERBS as MODULES
 from europa.eu9.world.political import event_records
 
 HERE = Path(__file__).parent

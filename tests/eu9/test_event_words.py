@@ -8,11 +8,18 @@ from typing import Any
 
 import msgspec
 
+from europa.eu9.event_texts import told
 from europa.eu9.rules.events.political.engine import EventDid
 from europa.eu9.rules.events.political.words import SENTENCES
+from europa.eu9.world import load_world
 from europa.eu9.world.political import event_records
 from europa.kernel import find_game
 
+CODE = re.compile(
+    r"\b(?:STZ|CTZ|LDE?|ND|N[WGT]D|FTI|DTI|CB|VP|TFI?|MNU|ROTW|ADM|DIP|MIL|EW|EC|RM)\b"
+    r"|\.json|\bch\. |(?<![\d.+x-])\b[1-8]\.\d{1,2}[a-e]?\b|\b[BC]\d\b|\b[IV]+-(?:\d|[A-Z])\b"
+)
+"""Numbers of segments and rules, and abbreviations of the rulebook or of our files."""
 ABOUT = {"modifier": "roll", "income": "line"}
 """Where a record says what it is about, if not under `what`."""
 
@@ -58,3 +65,9 @@ def test_what_counts_for_everybody_names_nobody() -> None:
     told = find_game("eu9").catalogue.entry(entry)
     assert told.endswith(": no declaration of war on France")
     assert not re.search("none|nobody", told)
+
+
+def test_no_event_is_told_in_codes() -> None:
+    said = [line for event in load_world().political for line in told(event.id)]
+    assert len(said) > 500
+    assert [line for line in said if CODE.search(line)] == []

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from europa.eu9.conflicts import War
+from europa.eu9.rules.diplomacy.begin import begin_war
+from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.events.political.conditions import consider
 from europa.eu9.rules.terms import lasting
@@ -132,12 +134,12 @@ def test_ev_i_18_french_diplomacy_in_italy() -> None:
 
 def test_ev_ii_09_the_union_of_kalmar_ends() -> None:
     g = position(turn=8, segment="1.5")
-    denmark, hansa = g.country("denmark"), g.country("hansa")
-    g.state.in_force["kalmar"] = 1
-    g.state.wars.append(War("full", (denmark,), (hansa,), number=1))
+    denmark, hansa, sweden = (g.country(name) for name in ("denmark", "hansa", "sweden"))
+    first = stand_by(g, begin_war(g, "full", (denmark,), (hansa,)))
+    assert first.helping == (sweden,)
     occur(g, "II-4")
-    assert "kalmar" not in g.state.in_force
     assert not g.state.wars
+    assert not stand_by(g, begin_war(g, "full", (denmark,), (hansa,))).helping
     france = seat(g, "france")
     assert lasting.changed(g, "blocked_trade", france, 0) == 75
     g.state.turn += 1

@@ -92,10 +92,24 @@ def test_viii_339_prizes_sail_under_the_winners_flag() -> None:
     g = beaten_fleet()
     one, two = (host(g, [stack(g, f"{n} sea_manche").number]) for n in ("france", "spain"))
     found = NavalOutcome(winner="FRA", captured=Fleet(nwd=1))
-    seafight._prizes(g, one, two, found)
+    seafight._prizes(g, one, two, found, one.country)
     mine = [u for u in g.state.units if u.country == seat(g, "FRA")]
     assert [unit.kind for unit in mine] == ["NWD"] * 3
     assert all(unit.stack == stack(g, "france sea_manche").number for unit in mine)
+
+
+def test_viii_339_one_of_the_winners_flags() -> None:
+    """Ships of ANG and HOL together: the commander says whose the prize is."""
+    for answer in ("england", "holland"):
+        names = ("england sea_manche", "holland sea_manche")
+        forces = {names[0]: ["2 NWD"], names[1]: ["NWD"], "spain sea_manche": ["2 NWD"]}
+        g = campaign(forces, war=(("ANG", "HOL"), ("HIS",)))
+        one = host(g, [stack(g, name).number for name in names])
+        found = NavalOutcome(winner="ANG", captured=Fleet(nwd=1))
+        flag = drive(seafight._flag(g, one, found), [f"flag:{answer}"])
+        assert g.name(flag) == answer
+        nothing = NavalOutcome(winner="ANG", captured=Fleet())
+        assert drive(seafight._flag(g, one, nothing), []) == one.country
 
 
 def test_damaged_ships_are_laid_up_in_their_region() -> None:

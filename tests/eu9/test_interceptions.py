@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from europa.eu9.combat.march import intercepts
 from europa.eu9.rules.military import march
+from europa.eu9.rules.military.composition import excess
 from europa.eu9.rules.military.ground import ground_of
+from europa.eu9.rules.military.journey import Journey
+from europa.eu9.rules.military.movement import sea_interception
+from europa.eu9.rules.military.movement.entering import enter
 from europa.eu9.rules.military.movement.interception import (
     Intercepting,
     by_alliance,
     land_modifier,
     land_tries,
 )
+from europa.eu9.rules.military.paths import besiegers_due
 from europa.eu9.rules.military.stacks import put, relocate
 from europa.eu9.table import G
 from europa.eu9.testing import drive
@@ -201,3 +208,55 @@ def test_viii_300_the_order_of_an_entry() -> None:
     kinds = [type(line.entry).__name__ for line in g.journal.lines()]
     kinds = [k for k in kinds if k in ("Marched", "Intercepting", "Attrition")]
     assert kinds == ["Marched", "Intercepting", "Attrition"]
+
+
+def broken_armies(g: G) -> list[str]:
+    return sorted(u.kind for u in g.state.units if u.country == g.country("HIS"))
+
+
+def test_an_army_broken_for_nobody_is_whole_again() -> None:
+    """M1.2, M12.1: change was made, then nobody left the stack: it stays as it was."""
+    g = campaign({"france bearn": ["2 LD"], "spain asturias": ["A+", "2 LD"]})
+    play(g, *MARCH, "part_of:spain asturias", "break:A+", "that_is_all", "let_pass")
+    assert broken_armies(g) == ["A+", "LD", "LD"]
+
+
+def test_what_is_parted_keeps_the_limits_where_it_stays() -> None:
+    """M1.2: five counters of an alliance in a province are two too many once the try has failed:
+    they are put together, or given up."""
+    forces = {"france bearn": ["2 LD"], "spain asturias": ["A+", "2 LD"]}
+    part = ("part_of:spain asturias", "break:A+", "unit:LD:spain", "unit:LD:spain", "that_is_all")
+    tries = ("intercept:spain asturias 2", "that_is_all")
+    g = campaign(forces, dice={"interception": [1], "attrition": [1] * 4})
+    play(g, *MARCH, *part, *tries, "combine:A-2LD:spain")
+    assert broken_armies(g) == ["A+", "LD", "LD"]
+    g = campaign(forces, dice={"interception": [1], "attrition": [1] * 4})
+    play(g, *MARCH, *part, *tries, "give_up:LD", "give_up:LD")
+    assert broken_armies(g) == ["A-", "LD", "LD"]
+
+
+def test_m3_7_a_march_ends_where_its_siege_could_not_be_kept() -> None:
+    """The friends who besieged with it are gone when it wants to leave: it stays."""
+    g = campaign({"france bearn": ["1 LD"], "spain guyenne": ["1 LD"]})
+    hold(g, "HIS", "guyenne", "quercy")
+    journey = Journey(g, stack(g, "france bearn").number)
+    relocate(g, journey.number, at(g, "guyenne"))
+    journey.look_again(g)
+    assert besiegers_due(journey.ground, at(g, "guyenne"), journey.number) >= 3
+    assert drive(enter(g, journey, at(g, "quercy"))) is False
+    assert stack(g, "france guyenne").number == journey.number
+
+
+def test_ships_parted_to_intercept_keep_the_limits_where_others_fight() -> None:
+    """M1.2: at sea each stack counts alone: who failed is put in order though another fights."""
+    forces = {"france sea_lion": ["1 NWD"], "spain sea_lion": ["F+", "1 NWD"]}
+    g = campaign(forces, dice={"interception": [10, 1]})
+    s, one = g.state, stack(g, "spain sea_lion")
+    s.units = [replace(u, ships=(4, 0, 0, 0)) if u.kind == "F+" else u for u in s.units]
+    part = ("part_of:spain sea_lion", "break:F+", "unit:NWD:spain", "that_is_all")
+    tried = ("intercept:spain sea_lion 2", "intercept:spain sea_lion")
+    won = drive(sea_interception.window(g, stack(g, "france sea_lion").number),
+                [*part, *tried, "fleet:spain"])  # fmt: skip
+    assert won == [s.stack_count]
+    assert not excess(g, [one])
+    assert [u.ships for u in s.units if u.stack == one.number] == [(4, 0, 0, 0)]

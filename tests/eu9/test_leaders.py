@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.pieces import Unit
-from europa.eu9.rules.logistics import leaders, least
+from europa.eu9.rules.logistics import leaders, least, minor_rulers
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.command import broken_hierarchy, places_for
 from europa.eu9.rules.powers.ranks import category, rank
+from europa.eu9.state import ON_MAP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import NONE, RELIGIONS
@@ -159,3 +160,19 @@ def test_xv_73_england_has_an_army_of_its_own() -> None:
     assert [(f.unit, f.number) for f in basic(g, england)] == [("A-", 1), ("F+", 1)]
     g.state.attitude[england] = "counter_reformation"
     assert [(f.unit, f.number) for f in basic(g, england)] == [("A+", 1), ("F+", 1)]
+
+
+def test_a_man_with_two_faces_serves_one_country() -> None:
+    """SPEC-minors 5.6: Barbaros is a Turk until 3.10, though Algiers has left Turkey and fights."""
+    g = position(turn=6, segment="3.10")
+    s, algiers, turkey = g.state, g.country("algiers"), seat(g, "turkey")
+    pasha, corsair = leader(g, "barbaros"), leader(g, "barbaros2")
+    s.patron[algiers], s.box[algiers] = turkey, VA
+    leaders.come(g, turkey)
+    assert s.leader_state[pasha] == ON_MAP
+    s.patron[algiers], s.box[algiers] = NONE, 0
+    minor_rulers.summon(g, algiers)
+    assert not s.leader_state[corsair]
+    leaders.come(g, turkey)
+    minor_rulers.summon(g, algiers)
+    assert (s.leader_state[pasha], s.leader_state[corsair]) == (0, ON_MAP)

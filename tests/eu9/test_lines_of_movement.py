@@ -23,7 +23,7 @@ from europa.eu9.rules.military.movement import (
 )
 from europa.eu9.rules.military.movement.naval_actions import deeds
 from europa.eu9.rules.military.movement.sailing import sea_modifier
-from europa.eu9.rules.military.movement.sea_interception import lined_up, sea_tries
+from europa.eu9.rules.military.movement.sea_interception import clash, lined_up, sea_tries
 from europa.eu9.rules.military.paths import hardship, reach
 from europa.eu9.rules.military.ports import is_closed, sea_line
 from europa.eu9.rules.military.stacks import leaders_in, put, relocate, sweep, units_in
@@ -216,14 +216,18 @@ def test_viii_192_privateers_on_the_way() -> None:
 def test_viii_205_and_304_entering_a_closed_port() -> None:
     """VIII-205, VIII-304."""
     forces = {f"france {BAY}": ["NWD"], f"spain {BAY}": ["3 NWD"]}
-    g = campaign(forces, dice={"escape": [5], "attrition": [1]})
-    put(g, stack(g, f"spain {BAY}").number, action="blockade", target=at(g, "guyenne"))
-    g.state.sieges[at(g, "guyenne")] = Besieging(g.country("HIS"), works="+")
-    play(g, f"move:france {BAY}", "to:guyenne")
-    assert stack(g, f"france {BAY}").place == at(g, BAY), "it stays in the sea, no shot was fired"
-    kinds = [type(entry.entry).__name__ for entry in g.journal.lines()]
-    assert "Ran" in kinds
-    assert "Fired" not in kinds
+    for answer, goal in (("stop_at_sea", BAY), ("turn_to:poitou", "poitou")):
+        g = campaign(forces, dice={"escape": [5], "attrition": [1]})
+        put(g, stack(g, f"spain {BAY}").number, action="blockade", target=at(g, "guyenne"))
+        g.state.sieges[at(g, "guyenne")] = Besieging(g.country("HIS"), works="+")
+        fleet = stack(g, f"france {BAY}").number
+        steps: Any = march.play(g)
+        drive(steps, [f"move:france {BAY}", "to:guyenne", answer])
+        assert g.state.stacks[fleet].place == at(g, goal), "the sea or the nearest port"
+        kinds = [type(entry.entry).__name__ for entry in g.journal.lines()]
+        assert "Ran" in kinds
+        assert "Fired" not in kinds, "no shot before the escape"
+        assert g.state.stacks[fleet].action == "", "no action was asked for"
 
 
 def test_viii_208_a_blockader_that_moves_gives_up() -> None:
@@ -330,6 +334,17 @@ def test_viii_335_three_fleets_fight_the_rest_stands_by() -> None:
     fighting, aside = lined_up(g, numbers)
     assert sum(len(units_in(g, n)) for n in fighting) == 3
     assert sum(len(units_in(g, n)) for n in aside) == 3
+    g = campaign({**forces, f"spain {BAY}": ["NWD"]}, impulse=1, dice={"attrition": [1] * 9})
+    numbers = [x.number for x in g.state.stacks.values() if x.country == g.country("FRA")]
+    for number in numbers:
+        put(g, number, came_from=at(g, "sea_celtique"))
+    enemy = stack(g, f"spain {BAY}").number
+    usual = ("stay", "fight_on", "line:NWD", "stay_here", "give_up:F-")
+    drive(clash(g, [enemy], numbers), [], otherwise=usual)
+    back = [x for x in g.state.stacks.values() if x.place == at(g, "sea_celtique")]
+    assert sum(len(units_in(g, x.number)) for x in back) == 3, "who stood by goes back, free"
+    kinds = [x.entry for x in g.journal.lines() if isinstance(x.entry, Attrition)]
+    assert not [x for x in kinds if x.power == "france"], "without a test"
 
 
 def test_viii_253_and_254_privateers_after_pirates() -> None:
@@ -343,11 +358,13 @@ def test_viii_253_and_254_privateers_after_pirates() -> None:
     assert [bool(x.number) for x in found] == [False, True]
     before = g.line(g.country("FRA"), "A9")
     gold = stack(g, "spain sea_acores").gold
-    convoy_raids.attack(g, found[1], stack(g, "spain sea_acores"))
+    corsair = stack(g, "france sea_acores").number
+    drive(convoy_raids.attack(g, found[1], stack(g, "spain sea_acores")), ["port:poitou"])
     taken = gold - stack(g, "spain sea_acores").gold
     assert taken > 0
     assert g.line(g.country("FRA"), "A9") == before + taken
-    assert stack(g, "france sea_acores").action == "idle"
+    home = g.state.stacks[corsair]
+    assert (home.place, home.action) == (at(g, "poitou"), "idle"), "in port, no more this turn"
 
 
 def test_viii_338_privateers_in_the_last_round() -> None:
@@ -399,10 +416,13 @@ def test_viii_218_troops_of_a_beaten_fleet_land_in_its_port() -> None:
     g = campaign({f"france {BAY}": ["2 NWD"], f"france {BAY} aboard": aboard},
                  dice={"attrition": [1]})  # fmt: skip
     load = stack(g, f"france {BAY} aboard").number
+    put(g, load, came_from=at(g, "guyenne"))
     sea_retreat.retreat(g, stack(g, f"france {BAY}").number)
     landed = g.state.stacks[load]
     assert (landed.carrier, landed.moved) == (0, False), "it may still march"
     assert ground_of(g, landed).holds(landed.place)
+    assert landed.spent == 2, "with the movement that is left: 12 less the transport"
+    assert max(way.mp for way in reach(g, load).values()) <= 10
 
 
 def test_viii_255_the_treasure_fleet_comes_again() -> None:

@@ -15,6 +15,7 @@ from europa.eu9.rules.military.hosts import host
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.leaders.command_changes import fill_ranks
 from europa.eu9.rules.military.movement import (
+    arrival,
     convoy_raids,
     lone,
     obstacles,
@@ -358,7 +359,7 @@ def test_m9_1_a_landing_may_be_followed_by_a_blockade() -> None:
     forces = {f"france {BAY}": ["F+"], "france vizcaya": ["2 LD"]}
     g = campaign(forces)
     fleet = stack(g, f"france {BAY}").number
-    drive(sea_orders._stay_by(g, "FRA", fleet, at(g, "vizcaya")), ["blockade_supply:vizcaya"])
+    drive(arrival._stay_by(g, "FRA", fleet, at(g, "vizcaya")), ["blockade_supply:vizcaya"])
     found = g.state.stacks[fleet]
     assert (found.action, found.target) == ("blockade_supply", at(g, "vizcaya"))
 

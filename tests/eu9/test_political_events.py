@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from europa.eu9.conflicts import War
-from europa.eu9.pieces import Mnu, Unit
+from europa.eu9.pieces import Besieging, Mnu, Unit
 from europa.eu9.rules.events import diplomatic_events, revolt_places, revolts
 from europa.eu9.rules.events.political import conditions as event_conditions
 from europa.eu9.rules.events.political import draw as political_events
@@ -344,4 +344,20 @@ def test_x_53_rebels_without_a_counter_raise_one() -> None:
     before = s.stability[seat(g, "france")]
     run(unrest.spread(g))
     assert s.stability[seat(g, "france")] == before, "no counter, no cost"
-    assert sum(s.revolt) == 1
+    assert (s.revolt[p], sum(s.revolt)) == (1, 1), "in the province itself"
+
+
+@pytest.mark.parametrize(
+    "holder, besieged, raised", [("", False, 1), ("", True, 0), ("huguenots", False, 0)]
+)
+def test_x_53_a_city_of_rebels_raises_a_counter_there(
+    holder: str, besieged: bool, raised: int
+) -> None:
+    """Unless it is besieged, or held by others than Revolt and Rebellion."""
+    g = position(segment="5.3", units=[])
+    s, p = g.state, g.world.province_index["berry"]
+    s.controller[p] = g.country(holder) if holder else NONE
+    if besieged:
+        s.sieges[p] = Besieging(g.country("france"))
+    run(unrest.spread(g))
+    assert (s.revolt[p], sum(s.revolt)) == (raised, raised)

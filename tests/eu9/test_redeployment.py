@@ -18,6 +18,7 @@ from europa.eu9.rules.military.stacks import post as place_leader
 from europa.eu9.rules.military.stacks import put, sweep, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.peace.differential import holdings
+from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.redeployment import (
     gold,
@@ -297,10 +298,39 @@ def test_x_105_goals_are_free_ports_that_hold_the_fleet() -> None:
 
 
 def test_x_108_privateers_come_home_without_a_roll() -> None:
-    g = campaign({"spain sea_gascogne": ["P+"]}, segment="5.7", dice={"attrition": []})
+    """At sea or ashore; any own port; without one it is removed; pirates stay where they are."""
+    for action in ("prey", "raid"):
+        forces = {"spain sea_gascogne": ["P+"]}
+        g = campaign(forces, segment="5.7", dice={"attrition": []})
+        put(g, stack(g, "spain sea_gascogne").number, action=action, target=0)
+        g.state.pirates[0] = 3
+        drive(havens.return_to_port(g), ["port:sicilia"])
+        (left,) = g.state.stacks.values()
+        assert (left.place, left.action) == (at(g, "sicilia"), "")
+        assert g.state.pirates[0] == 3
+    g = campaign(forces, segment="5.7", dice={"attrition": []})
+    for p in g.owned(g.country("HIS")):
+        g.state.controller[p] = g.country("FRA")
     drive(havens.return_to_port(g), [])
+    assert not g.state.stacks
+    assert not g.state.units
+
+
+def test_x_108_a_fallen_home_port_is_not_the_only_one() -> None:
+    g = campaign({"spain sea_gascogne": ["P+"]}, segment="5.7")
+    hold(g, "FRA", g.world.provinces[home_port(g, g.country("HIS"))].id)
+    drive(havens.return_to_port(g), ["port:sicilia"])
     (left,) = g.state.stacks.values()
-    assert g.state.controller[left.place] == g.country("HIS")
+    assert left.place == at(g, "sicilia")
+
+
+def test_e367_a_fleet_may_be_divided_before_it_returns() -> None:
+    """Each part goes its own way, and tests alone."""
+    g = campaign({"spain sea_gascogne": ["2 NWD"]}, segment="5.7", dice={"attrition": [1, 1]})
+    answers = ["divide", "unit:NWD:spain", "port:vizcaya", "sea"]
+    drive(havens.return_to_port(g), answers)
+    places = sorted(x.place for x in g.state.stacks.values())
+    assert places == [at(g, "vizcaya"), at(g, "sea_gascogne")]
 
 
 # 5.8

@@ -322,14 +322,16 @@ def test_viii_250_to_252_pirates_fall_upon_a_convoy() -> None:
 def test_viii_307_one_try_for_each_move() -> None:
     g = campaign({"spain sea_acores": {"units": ["5 NTD"], "gold": 75}}, war=None,
                  dice={"convoy": [1]})  # fmt: skip
-    for zone in range(len(g.state.pirates)):
-        g.state.pirates[zone] = 2
+    sea = g.world.sea_index["sea_acores"]
+    zone = next(z.index for z in g.world.zones if sea in zone_seas(z.index))
+    g.state.pirates[zone] = 2
     number = stack(g, "spain sea_acores").number
     first = convoy_raids.raiders(g, g.state.stacks[number])
-    convoy_raids.attack(g, first[0], g.state.stacks[number])
-    left = convoy_raids.raiders(g, g.state.stacks[number])
-    assert first[0] not in left
-    assert len(left) == len(first) - 1
+    assert [x.zone for x in first] == [zone]
+    drive(convoy_raids.attack(g, first[0], g.state.stacks[number]), [])
+    assert convoy_raids.raiders(g, g.state.stacks[number]) == [], "not again in this move"
+    put(g, number, tried=())
+    assert convoy_raids.raiders(g, g.state.stacks[number]) == first, "the next convoy again"
 
 
 def test_viii_210_guns_alone_close_no_port() -> None:

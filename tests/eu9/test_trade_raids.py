@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from europa.eu9.annals import Fought
-from europa.eu9.rules.military.movement import corsairs
+from europa.eu9.entries import Removed
+from europa.eu9.rules.military.movement import corsairs, outlaws
 from europa.eu9.rules.military.stacks import post, put, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.redeployment import land_raids, looting, phase, trade_raids
@@ -102,6 +103,8 @@ def test_x_25_ships_instead_of_levels() -> None:
     found = levels(g, "stz_lion", "FRA", "genoa", "HOL", "HIS", "VEN")
     assert found == [(2, 4), (3, 3), (2, 3), (2, 2), (1, 2)]
     assert not [u for u in g.state.units if u.kind == "NGD"]
+    gone = [x.entry for x in g.journal.lines() if getattr(x.entry, "what", "") == "NGD"]
+    assert gone == [Removed("genoa", "NGD", "sea_lion", 1)] * 2
 
 
 @pytest.mark.parametrize("units, alone", [(["P-"], 3), (["P+"], 0), (["P+", "P-"], 0)])
@@ -290,7 +293,7 @@ def test_x_40_the_knights_near_christian_ports() -> None:
     sea = g.world.seas[g.world.zones[g.world.zone_index[zone]].sea].id
     put(g, stack(g, "knights sea_egee").number, place=at(g, sea))
     turkey = g.country("TUR")
-    for name in trade_raids.EASTERN_SEAS:
+    for name in outlaws.EASTERN_SEAS:
         for p in g.world.seas[g.world.sea_index[name]].provinces:
             g.state.controller[p] = turkey
     assert modifier(g, zone) == 1

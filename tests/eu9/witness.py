@@ -26,7 +26,7 @@ RAISED = frozenset(
 """Entries that tell where new counters come from."""
 LOST = frozenset(
     "Attrition Removed Toll Fell Exchange Withdrew Explored Starved Undermined Evacuated Fired"
-    " RevoltOver Disbanded Destroyed PowerLeft EventDid".split()
+    " RevoltOver Disbanded Destroyed PowerLeft EventDid Overrun".split()
 )
 """Entries that tell where counters have gone."""
 MINED = frozenset(("eu9.3_1_income", "eu9.4_0b_round"))

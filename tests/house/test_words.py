@@ -16,8 +16,18 @@ ALIKE = {
     "de": {"lost.title", "account.name", "gather.kind", "status.score", "talk.server", "map.zoom",
            "layer.religion", "card.mission", "mat.prestige", "realms.track", "change.prestige",
            "change.in", "eu9.powers.monarch", "eu9.powers.initiative", "eu9.powers.land",
-           "eu9.round.winter", "eu9.clause.", "eu9.ducats", "eu9.battle.read"},
+           "eu9.round.winter", "eu9.clause.", "eu9.ducats", "eu9.battle.read",
+           "eu9.battle.pace.normal", "mat.foreseen", "realms.projected"},
+    "fr": {"card.mission", "change.ducats", "change.influence", "change.prestige", "chapter.adm",
+           "gather.kind", "history.pause", "history.slider", "journal.title", "layer.influence",
+           "layer.religion", "lost.title", "map.europe", "map.zoom", "mat.ducats", "mat.foreseen",
+           "menu.open", "menu.table", "notice.webhook", "offer.hours", "panel.empire",
+           "panel.journal", "prompt.options", "realms.missions", "realms.projected",
+           "realms.track", "source.missions", "status.score", "talk.server", "theme.system",
+           "trade.pirates"},
 }  # fmt: skip
+# The words of the great campaign follow later in these: English stands for them.
+LATER = {"fr": ("eu9.", "about.eu9.", "guide.")}
 # A question without a clause has no text in any language.
 EMPTY = {"eu9.clause."}
 
@@ -45,7 +55,8 @@ def test_there_are_other_languages() -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_text_is_translated(code: str) -> None:
     english, other = catalogue("en"), catalogue(code)
-    assert [key for key in english if key not in other] == []
+    later = LATER.get(code, ())
+    assert [key for key in english if key not in other and not key.startswith(later)] == []
     plurals = {key.removesuffix(".other") + ".many" for key in english if key.endswith(".other")}
     assert [key for key in other if key not in english and key not in plurals] == []
     assert [key for key, text in other.items() if not text.strip() and key not in EMPTY] == []

@@ -15,7 +15,7 @@ from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import regroup
 from europa.eu9.rules.military.siege.suppression import may_fight
 from europa.eu9.rules.peace.drafting import Bench
-from europa.eu9.state import SEA_PLACE, SEAS, Eu9
+from europa.eu9.state import ON_MAP, SEA_PLACE, SEAS, Eu9
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.treaties import Offer
@@ -24,7 +24,10 @@ from europa.kernel import Ask, Match, Option
 from europa.lab.seating import seat_players
 from europa.players import SeatDoor, find_player, known_players
 from europa.players.eu9 import (
+    aims,
     crossings,
+    expeditions,
+    minors,
     odds,
     others,
     peace,
@@ -42,6 +45,7 @@ from europa.players.eu9.rules import RULES
 from europa.players.eu9.steady import OVERLOOKED, Steady
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Thought
+from europa.players.eu9.weights import weights
 from europa.players.hints import hint
 from europa.players.registry import BadSetting
 
@@ -88,6 +92,23 @@ def test_a_hint_has_a_reason() -> None:
     found = hint(match, ask.seat)
     assert found.reasons[0].key == "plan"
     assert found.reasons[0].text
+
+
+def test_hints_for_a_plan_tell_one_plan_and_go_on_where_it_stands() -> None:
+    """Each hint comes from a player without a memory: what it says must fit together."""
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=3)
+    seated = seat_players(match, ["steady"] * 9, 3)
+    while not (ask := match.asks()[0]).kind.startswith("plan."):
+        player, door = seated[ask.seat]
+        match.play(ask, player.choose(door, ask))
+    seat, written = ask.seat, []
+    while (now := match.ask_of(seat)) is not None and now.kind.startswith("plan."):
+        written = list(now.params["pieces"])
+        found = hint(match, seat)
+        assert "would not plan" not in found.reasons[0].text
+        match.answer(seat, found.key)
+        assert len(written) < 30
+    assert written
 
 
 def test_the_strong_attack_the_weak_and_not_the_other_way_round() -> None:
@@ -155,6 +176,11 @@ def test_an_army_crosses_the_sea_to_a_revolt_and_to_an_enemy() -> None:
     leg = crossings.next_leg(g, ask, fleet, found)
     assert leg is not None
     assert leg.option is load
+    stacks.put(g, army.number, carrier=fleet.number)
+    aboard = crossings.under_way(thinking(g, "spain"), fleet)
+    assert aboard is not None, "who asks in the middle of a move is told where it leads"
+    assert aboard.shore == sicily
+    stacks.put(g, army.number, carrier=0)
     g.state.revolt[sicily] = 0
     at_war(g, "spain", "genoa")
     found = crossings.best_crossing(thinking(g, "spain"), fleet, lambda _: 0.0, free=True)
@@ -356,10 +382,22 @@ def test_levels_differ_by_what_they_overlook() -> None:
         assert isinstance(player, Steady)
         return sum(player._decide(door, ask).why == OVERLOOKED for _ in range(200))
 
+    assert weights().levels["hard"].far
     assert passes("hard") == 0 < passes("normal") < passes("easy") < 100
     assert known_players("eu9")[:3] == ["steady", "steady:normal", "steady:easy"]
     with pytest.raises(BadSetting, match="easy, normal, hard"):
         find_player("eu9", "steady:godlike")
+
+
+def test_who_does_not_think_takes_any_objective() -> None:
+    match: Match[Eu9] = Match.new("eu9", "campaign_1492_9p", 9, {"last_period": 1}, seed=3)
+    ask = next(ask for ask in match.asks() if ask.kind == "aims.main")
+    door = SeatDoor(ask.seat, lambda: match)
+
+    def chosen(level: str) -> set[str]:
+        return {Steady(n, level).choose(door, ask).key for n in range(40)}
+
+    assert len(chosen("hard")) == 1 < len(chosen("easy"))
 
 
 def test_an_overlooked_plan_is_not_told_a_turn_later() -> None:
@@ -370,6 +408,66 @@ def test_an_overlooked_plan_is_not_told_a_turn_later() -> None:
         pass
     assert not player._memory.writing
     assert not player._memory.pieces
+
+
+def test_a_mandatory_objective_out_of_reach_is_chosen_to_be_safe() -> None:
+    g = position(turn=1, segment="P.7")
+    able = {aim.id: n for n, aim in enumerate(g.world.objectives)
+            if (aim.power, aim.period) == ("france", "I")}  # fmt: skip
+    given = [n for n in able.values() if aims.points_of(g, g.country("france"), n)]
+    options = [Option(f"aim:{name}", n) for name, n in able.items()]
+    main = aims.choose(thinking(g, "france"), Ask("FRA", "aims.main", options, "XIV.5", {}))
+    assert main.option.value in given or not given
+    left = [o for o in options if o.value not in (*given, main.option.value)]
+    other = aims.choose(thinking(g, "france"), Ask("FRA", "aims.other", left, "XIV.5", {}))
+    must = [o.value for o in left if g.world.objectives[o.value].mandatory]
+    assert not must or other.option.value in must
+    assert g.world.objectives[other.option.value].name in other.why
+
+
+def test_objectives_say_which_minor_and_which_land_to_take_and_the_table_stays_as_it_was() -> None:
+    g = position(turn=1, segment="2.6", treasury=[200] * 12)
+    england, scotland = g.country("england"), g.country("scotland")
+    aim = next(n for n, x in enumerate(g.world.objectives) if x.id == "england_i_a")
+    assert not aims.loss_of_minor(g, england, scotland)
+    g.state.aims[england] = (aim,)
+    assert aims.loss_of_minor(g, england, scotland) > 0, "it is a vassal from the beginning"
+    g.state.patron[scotland], g.state.box[scotland], g.state.aims[england] = NONE, 0, ()
+    before = g.state.patron[scotland], g.state.box[scotland], list(g.state.owner)
+    assert not aims.gain_of_minor(g, england, scotland), "nothing is in hand yet"
+    g.state.aims[england] = (aim,)
+    assert aims.gain_of_minor(g, england, scotland) > 0
+    piece = Action("minor", "scotland", 50)
+    look = [minors.worth_of(Thought(lambda: g, Memory(), g.seat_of(england), far=far), piece)
+            for far in (True, False)]  # fmt: skip
+    assert look[0] > look[1]
+    assert (g.state.patron[scotland], g.state.box[scotland], list(g.state.owner)) == before
+    assert not g.state.progress
+
+
+def test_ships_wait_while_their_party_looks_for_land() -> None:
+    g = position(turn=2, segment="4.2d")
+    stacks.muster(g)
+    spain = g.country("spain")
+    colon = next(n for n, x in enumerate(g.world.leaders) if x.id == "colon")
+    ojeda = next(n for n, x in enumerate(g.world.leaders) if x.id == "ojeda")
+    port = g.world.province_index["andalucia"]
+    fleet = stacks.form(g, spain, port, naval=True)
+    party = stacks.form(g, spain, port)
+    g.state.units += [Unit(spain, "NWD", port, stack=fleet.number)] * 2
+    g.state.units.append(Unit(spain, "LD", port, stack=party.number))
+    for leader, stack in ((colon, fleet), (ojeda, party)):
+        g.state.leader_state[leader] = ON_MAP
+        stacks.enlist(g, stack.number, leaders=[leader])
+    sea = next(x for x in sorted(shores("caribbean")))
+    g.state.known_seas[spain * SEAS + sea] = 1
+    assert expeditions.is_party(g, g.state.stacks[party.number])
+    assert expeditions.waiting(g, ground_of(g, fleet), fleet) is not None
+    assert expeditions.goal(g, ground_of(g, fleet), fleet)
+    fleet = stacks.relocate(g, fleet.number, SEA_PLACE + sea)
+    assert not expeditions.is_at_work(g, fleet)
+    stacks.put(g, party.number, carrier=fleet.number, place=fleet.place)
+    assert expeditions.is_at_work(g, fleet)
 
 
 def test_routes_lead_to_america_and_india() -> None:

@@ -20,10 +20,6 @@ pytestmark = pytest.mark.browser
 DONE = re.compile("/(answers|orders)$")
 PEACEFUL, IMPULSE = 12, 8
 """Clicks that a turn at peace may take beyond its plan, and an impulse with three stacks."""
-LOAN = {
-    "draft.with": "with:portugal", "draft.lender": "me", "draft.loan": "ducats:10",
-    "draft.gift": "loan",
-}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -111,12 +107,12 @@ class Hand:
 
 
 def _lend(hand: Hand, ask: dict[str, Any]) -> bool:
-    """A treaty with a computer, written clause by clause; whether that was asked."""
-    if ask["kind"] == "talk.what" and not hand.clicks["draft.gift"]:
-        hand.answers(hand.page.locator("[data-clause=loan]"))
-        expect(hand.page.locator("#question")).to_contain_text("with whom")
-    elif ask["kind"] in LOAN:
-        hand.press(LOAN[ask["kind"]])
+    """A treaty with a computer, written and sent; whether that was asked."""
+    if ask["kind"] == "talk.what" and not hand.clicks["talk.what"]:
+        for pick in ("[data-to=portugal]", "[data-clause=loan]", ".compose .stepper button"):
+            hand.click(hand.page.locator(pick).first)
+        hand.answers(hand.page.locator("[data-send]"))
+        expect(hand.page.locator(".treaty")).to_contain_text("On the table")
     elif ask["kind"] == "pacts.what":
         keys = [x["key"] for x in ask["options"]]
         hand.press(next((key for key in keys if key.startswith("announce")), "done"))
@@ -164,7 +160,7 @@ def test_a_whole_turn_at_war(browser: Browser, server: Server, client: httpx.Cli
     hand = Hand(page, seat)
     declared: list[str] = []
     seen: set[str] = set()
-    wanted = {"plan.what", "draft.gift", "declare.kind", "march.stack", "march.intercept"}
+    wanted = {"plan.what", "talk.what", "declare.kind", "march.stack", "march.intercept"}
     wanted |= {"battle", "military.siege", "peace.minors"}
     lent = False
     deadline = time.monotonic() + 150

@@ -62,12 +62,13 @@ def test_two_browsers_negotiate_and_a_third_sees_nothing(
     france, spain, england = pages["FRA"], pages["HIS"], pages["ANG"]
 
     asked(france)
-    choose(france, "[data-clause=defensive]")
-    expect(france.locator("#question")).to_contain_text("with whom")
-    expect(france.locator(".treaty")).to_contain_text("stand together")
-    choose(france, '.option[data-key="with:spain"]')
-    choose(france, '.option[data-key="done"]')
-    choose(france, '.option[data-key="secret"]')
+    france.get_by_role("button", name=re.compile("^France, Spain:")).click()
+    expect(france.locator(".compose")).to_contain_text("A treaty with Spain")
+    france.locator("[data-clause=defensive]").click()
+    expect(france.locator(".compose")).to_contain_text("France, Spain stand together")
+    france.locator("[data-form=secret]").click()
+    check(france, "a treaty", "main")
+    choose(france, "[data-send]")
     expect(france.locator(".treaty")).to_contain_text("defensive alliance of France and Spain")
     choose(france, '.option[data-key="done"]')
     for page in (spain, england):

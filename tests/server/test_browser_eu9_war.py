@@ -189,7 +189,7 @@ def test_peace_shows_how_the_war_stands(browser: Browser, server: Server) -> Non
     card = page.locator(".peace")
     expect(card).to_contain_text(re.compile(r"[+−]?\d for you"))
     with page.expect_response(re.compile("/answers$")):
-        page.locator('.option[data-key^="all:"]').first.click()
+        page.locator('.option[data-key^="all:"], .option[data-key^="one:"]').first.click()
     expect(page.locator("#question")).to_contain_text("which peace do you propose")
     level = card.get_by_role("button", name=re.compile(r"^\+1"))
     level.click()

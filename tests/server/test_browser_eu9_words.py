@@ -77,5 +77,6 @@ def test_pages_beside_the_table_speak_in_words(browser: Browser, server: Server)
     for path in (f"new/eu9/{SCENARIO}", "guide/eu9", "eu9/battle"):
         page.goto(f"{server.url}/#/{path}")
         page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")  # examples are fetched
         assert codes(page) == [], path
     page.close()

@@ -99,10 +99,9 @@ def test_a_spectator_sees_and_a_stand_in_plays(people: list[Page]) -> None:
     expect(bob.locator(".hand")).to_have_count(0)
     ada.get_by_role("button", name="Menu").click()
     ada.get_by_role("button", name="Let a computer play for me").click()
-    ada.get_by_role("button", name="Let it play").click()
-    ada.get_by_role("button", name="Close").click()
-    expect(ada.locator(".notice")).to_contain_text("plays for you")
-    ada.get_by_role("button", name="Play myself again").click()
+    ada.get_by_role("button", name="Turn after turn").click()
+    expect(ada.locator(".notice")).to_contain_text("plays your turns")
+    ada.get_by_role("button", name="Stop: I play again").click()
     asked(ada)
 
 
@@ -137,3 +136,44 @@ def test_a_hint_names_an_option(people: list[Page]) -> None:
     page.keyboard.press("h")
     expect(page.locator(".advice")).to_contain_text("A good player would", timeout=60_000)
     expect(page.locator(".option.advised")).to_have_count(1)
+
+
+def test_an_invitation_names_host_game_and_seat_and_a_turn_is_listed(people: list[Page]) -> None:
+    ada, bob = people
+    scenario(ada, "Crossing (4 rounds)").click()
+    ada.get_by_label("Who plays South?").select_option("invited")
+    ada.get_by_text("Clock, visibility and table options").click()
+    ada.get_by_label("Your name").fill("Ada")
+    ada.get_by_role("button", name="Start").click()
+    invitation = ada.get_by_label("Invitation for South").input_value()
+    bob.goto(invitation)
+    told = bob.locator(".told")
+    expect(told).to_contain_text("Ada invites you")
+    expect(told).to_contain_text("Crossing")
+    expect(told).to_contain_text("you would play South")
+    bob.get_by_role("button", name="Sit down").click()
+    for page in people:
+        expect(page.locator(".bar")).to_be_visible()
+    # Whoever is asked finds it on the first page, and in its title.
+    address = ada.url
+    asked_first = ada if ada.locator("#question").count() else bob
+    asked(asked_first)
+    asked_first.goto(address.split("#")[0])
+    expect(asked_first.get_by_role("heading", name="It is your turn")).to_be_visible()
+    expect(asked_first).to_have_title(re.compile(r"^\(\d+\) europa"))
+
+
+def test_a_seat_moves_to_another_device_by_one_link(people: list[Page]) -> None:
+    ada, phone = people
+    ada.get_by_role("button", name="Play now").click()
+    question = asked(ada)
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_text("Go on at another device").click()
+    phone.goto(ada.get_by_label("Go on at another device").input_value())
+    assert asked(phone) == question
+    assert re.search(r"#/match/[^/]+$", phone.url), "the address keeps no token"
+    # A trial is marked as one, and computers play the others in it.
+    phone.get_by_role("button", name="Menu").click()
+    phone.get_by_role("button", name="Try things out in a copy").click()
+    expect(phone.locator(".copy")).to_have_text("Trial")
+    expect(phone.locator(".bar")).to_contain_text("steady")

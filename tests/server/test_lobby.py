@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import time
 import zlib
 from random import Random
 from typing import Any
@@ -252,3 +253,43 @@ def test_a_seed_or_free_undo_is_not_for_strangers(client: httpx.Client) -> None:
     body = {"game": "marches", "seats": ["human", "open"]}
     refused(client.post("/matches", json={**body, "seed": 4}), 422, "bad_setup")
     refused(client.post("/matches", json={**body, "undo": "free"}), 422, "bad_setup")
+
+
+def test_a_computer_plays_one_turn_and_not_more(client: httpx.Client) -> None:
+    match, tokens = begin(
+        client,
+        "tpop",
+        scenario="introductory_scenario_3p",
+        seats=["human", "steady", "steady"],
+        seed=5,
+    )
+    person = Seat(client, match, tokens["france"])
+    before = person.asked()
+    after = person.post("/hand", {"turn": True}).raise_for_status().json()
+    own = next(seat for seat in after["seats"] if seat["seat"] == "france")
+    assert own["stand_in"] == ""
+    assert after["number"] > before["number"]
+    # The next question is the person's own again: nobody answers it.
+    table = person.asked()
+    assert table["ask"] is not None
+    assert not table["over"]
+    time.sleep(1)
+    assert person.look()["number"] == table["number"]
+    watcher = Seat(client, match, None)
+    assert watcher.post("/hand", {"turn": True}).status_code in (401, 403)
+
+
+def test_what_if_gives_the_other_seats_to_computers(client: httpx.Client) -> None:
+    match, tokens = begin(client, "tpop", scenario=INTRO, seats=["human"] * 3, seed=8, title="Ours")
+    copy = Seat(client, match, tokens["france"]).post("/whatif", {"computers": True}).json()
+    assert set(copy["tokens"]) == {"france"}
+    kinds = {seat["seat"]: seat["kind"] for seat in copy["table"]["seats"]}
+    assert kinds == {"france": "human", "castile": "steady", "england": "steady"}
+    assert copy["table"]["title"] == "What if · Ours"
+
+
+def test_leaving_for_good_is_announced(client: httpx.Client) -> None:
+    match, tokens = begin(client, "tpop", scenario=INTRO, seats=["human"] * 3, seed=8)
+    Seat(client, match, tokens["england"]).post("/leave").raise_for_status()
+    said = Seat(client, match, tokens["france"]).get("/talk").json()
+    assert any("has left England" in line["text"] for line in said)

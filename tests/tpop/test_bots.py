@@ -37,7 +37,7 @@ from europa.tpop.rules.realms.election import is_due
 from europa.tpop.rules.realms.relations import make_alliance, make_marriage
 from europa.tpop.rules.rounds import age, cleanup, income, penalties
 from europa.tpop.rules.routes import access
-from europa.tpop.rules.terms.board import area_in_play, capital_area, distance_home
+from europa.tpop.rules.terms.adjacency import area_in_play, capital_area, distance_home
 from europa.tpop.rules.terms.bot_purse import (
     close_tally,
     count_ducats,
@@ -45,6 +45,7 @@ from europa.tpop.rules.terms.bot_purse import (
     cube_source,
     open_tally,
 )
+from europa.tpop.rules.terms.claims import place_claim
 from europa.tpop.rules.terms.realm import alliances_of, base_tax, has_idea, manpower, marriages_of
 from europa.tpop.rules.terms.tokens import (
     add_unrest,
@@ -52,7 +53,6 @@ from europa.tpop.rules.terms.tokens import (
     give_province,
     has_unrest,
     occupy,
-    place_claim,
     rebels_take,
 )
 from europa.tpop.rules.terms.treasury import change_stability

@@ -28,15 +28,10 @@ from europa.tpop.rules.rounds import savings, turn
 from europa.tpop.rules.routes import chains
 from europa.tpop.rules.terms.action import area_options, province_options, realm_options
 from europa.tpop.rules.terms.board import land_units
+from europa.tpop.rules.terms.claims import claim_tokens_used
 from europa.tpop.rules.terms.cubes import settle_cubes
 from europa.tpop.rules.terms.realm import alliances_of, marriages_of
-from europa.tpop.rules.terms.tokens import (
-    claim_tokens_used,
-    free_cubes,
-    give_province,
-    occupy,
-    place_influence,
-)
+from europa.tpop.rules.terms.tokens import free_cubes, give_province, occupy, place_influence
 from europa.tpop.rules.war import symbols_dnpr
 from europa.tpop.rules.war.defence_of_empire import activate_defence, defend_call
 from europa.tpop.rules.war.standard import gain_core

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from europa.tpop.rules.actions import deals, offers
 from europa.tpop.rules.realms import relations
-from europa.tpop.rules.terms.tokens import (
-    add_unrest,
-    give_province,
-    has_unrest,
-    occupy,
-    place_claim,
-)
+from europa.tpop.rules.terms.claims import place_claim
+from europa.tpop.rules.terms.tokens import add_unrest, give_province, has_unrest, occupy
 from europa.tpop.state import ADM, DIP, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

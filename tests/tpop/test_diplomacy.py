@@ -9,13 +9,9 @@ from europa.tpop.rules.actions import diplomacy
 from europa.tpop.rules.actions.diplomacy import reachable
 from europa.tpop.rules.rounds.turn import start_turn
 from europa.tpop.rules.terms.action import Action
+from europa.tpop.rules.terms.claims import free_claim_token
 from europa.tpop.rules.terms.realm import area_influence, base_tax, influence_with
-from europa.tpop.rules.terms.tokens import (
-    free_claim_token,
-    give_province,
-    influence_room,
-    place_influence,
-)
+from europa.tpop.rules.terms.tokens import give_province, influence_room, place_influence
 from europa.tpop.state import AREAS, ATTACKER, DIP, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

@@ -21,7 +21,8 @@ from europa.tpop.rules.realms.faith import set_area_religion
 from europa.tpop.rules.realms.relations import make_alliance, make_marriage, make_truce
 from europa.tpop.rules.rounds.turn import after_action
 from europa.tpop.rules.terms.board import deployed
-from europa.tpop.rules.terms.tokens import add_unrest, develop_town, give_province, place_claim
+from europa.tpop.rules.terms.claims import place_claim
+from europa.tpop.rules.terms.tokens import add_unrest, develop_town, give_province
 from europa.tpop.rules.war.war import begin_war
 from europa.tpop.state import Tpop
 from europa.tpop.table import G

@@ -11,8 +11,9 @@ from europa.tpop.rules.actions.exploration import (
     explore,
 )
 from europa.tpop.rules.routes.chains import sailings
+from europa.tpop.rules.terms.claims import place_claim
 from europa.tpop.rules.terms.realm import idea_index
-from europa.tpop.rules.terms.tokens import give_province, place_claim
+from europa.tpop.rules.terms.tokens import give_province
 from europa.tpop.state import ADM, CLAIM, DIP, HEAVY, LIGHT, MIL, PROVINCES, REALMS, SEAS
 from europa.tpop.table import G
 from europa.tpop.testing import drive, position, seat

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from europa.tpop.rules.actions import exploration, religion, symbols, trade
+from europa.tpop.rules.terms.claims import place_claim
 from europa.tpop.rules.terms.realm import idea_index
-from europa.tpop.rules.terms.tokens import place_claim
 from europa.tpop.state import AREAS, NODES, SEAS, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.testing import position

@@ -11,7 +11,8 @@ from europa.tpop.rules.routes import access
 from europa.tpop.rules.routes.bridge import landings
 from europa.tpop.rules.routes.retreats import mountain_cost, retreat_places
 from europa.tpop.rules.terms.board import land_units
-from europa.tpop.rules.terms.tokens import give_province, place_claim, place_influence, rebels_take
+from europa.tpop.rules.terms.claims import place_claim
+from europa.tpop.rules.terms.tokens import give_province, place_influence, rebels_take
 from europa.tpop.rules.war.movement import march, step_barred
 from europa.tpop.state import CAVALRY, INFANTRY, MERCENARY, MIL, REGULAR
 from europa.tpop.table import G

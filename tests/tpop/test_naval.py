@@ -20,7 +20,7 @@ from europa.tpop.rules.routes.sailing import (
     retreat_seas,
 )
 from europa.tpop.rules.terms.board import ships_in, ships_in_port
-from europa.tpop.rules.terms.tokens import place_claim
+from europa.tpop.rules.terms.claims import place_claim
 from europa.tpop.rules.war.naval import sail, sail_targets
 from europa.tpop.rules.war.undock import can_undock, undock
 from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LIGHT, MIL, PORT

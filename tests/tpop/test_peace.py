@@ -17,13 +17,8 @@ from europa.tpop.rules.peace.victory import (
 )
 from europa.tpop.rules.realms.relations import make_alliance, make_marriage
 from europa.tpop.rules.realms.vassals import vassalize
-from europa.tpop.rules.terms.tokens import (
-    end_occupation,
-    give_province,
-    has_unrest,
-    occupy,
-    place_claim,
-)
+from europa.tpop.rules.terms.claims import place_claim
+from europa.tpop.rules.terms.tokens import end_occupation, give_province, has_unrest, occupy
 from europa.tpop.rules.war.calls import activate_ally
 from europa.tpop.state import (
     AREAS,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from europa.tpop.rules.realms import relations
 from europa.tpop.rules.terms.board import core_realm, is_core_of, is_enemy
+from europa.tpop.rules.terms.claims import all_cores, place_core
 from europa.tpop.rules.terms.realm import base_tax, strength, vassal_tax
-from europa.tpop.rules.terms.tokens import all_cores, give_province, place_core, town_for
+from europa.tpop.rules.terms.tokens import give_province, town_for
 from europa.tpop.rules.war import calls
 from europa.tpop.state import AREAS, CORE, LARGE, REALMS, TWO_SMALL, with_item
 from europa.tpop.table import G

@@ -5,14 +5,9 @@ from __future__ import annotations
 from europa.tpop.rules.realms.npr import realm_changed
 from europa.tpop.rules.realms.relations import make_truce
 from europa.tpop.rules.terms.board import is_npr, land_units
+from europa.tpop.rules.terms.claims import place_core
 from europa.tpop.rules.terms.realm import base_tax, manpower
-from europa.tpop.rules.terms.tokens import (
-    give_province,
-    has_unrest,
-    occupy,
-    place_core,
-    rebels_take,
-)
+from europa.tpop.rules.terms.tokens import give_province, has_unrest, occupy, rebels_take
 from europa.tpop.rules.war.liberation import liberate, rebels_siege
 from europa.tpop.rules.war.rebel_dice import restless, restless_areas, roll_rebel_dice
 from europa.tpop.rules.war.rebels import siege_or_move

@@ -6,9 +6,10 @@ from europa.tpop.ids import index_of
 from europa.tpop.rules.realms import relations
 from europa.tpop.rules.realms.influence import place_influence_in, remove_influence_from
 from europa.tpop.rules.terms import cubes
+from europa.tpop.rules.terms.claims import place_cb
 from europa.tpop.rules.terms.cubes import settle_cubes, take_cube
 from europa.tpop.rules.terms.realm import area_influence, cubes_used, half_up
-from europa.tpop.rules.terms.tokens import CUBES, give_province, place_cb
+from europa.tpop.rules.terms.tokens import CUBES, give_province
 from europa.tpop.state import AREAS, FLIPPED, NO_TIE, REALMS, TIE
 from europa.tpop.table import G
 from europa.tpop.testing import drive, first_ask, position, seat

@@ -11,14 +11,9 @@ from europa.tpop.rules.actions import declare_war
 from europa.tpop.rules.realms.casus_belli import cbs_against
 from europa.tpop.rules.realms.dow import dow_barred
 from europa.tpop.rules.realms.relations import make_alliance, make_marriage, make_truce
+from europa.tpop.rules.terms.claims import place_cb, place_claim
 from europa.tpop.rules.terms.realm import idea_index
-from europa.tpop.rules.terms.tokens import (
-    give_province,
-    occupy,
-    place_cb,
-    place_claim,
-    place_influence,
-)
+from europa.tpop.rules.terms.tokens import give_province, occupy, place_influence
 from europa.tpop.rules.war.war import begin_war, declare, end_war, legal_targets
 from europa.tpop.state import ATTACKER, DEFENDER, FLIPPED, MIL, NO_TIE, REALMS
 from europa.tpop.table import G

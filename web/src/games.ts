@@ -61,6 +61,17 @@ export interface Panel {
   part: Component<PanelProps>;
 }
 
+/** Something that a coach asks for, and sees for himself when it is done. */
+export interface Task {
+  id: string;
+  text: string;
+  /** Why it is worth doing, and how. */
+  why?: string;
+  /** The part of the lesson that it belongs to. */
+  part?: string;
+  done: (table: TableView, entries: readonly JournalEntry[]) => boolean;
+}
+
 export interface Face {
   /** The clock of the game, in words. */
   clock: (table: TableView) => string;
@@ -118,10 +129,12 @@ export interface Face {
   sources?: readonly string[];
   /** Whether an entry belongs to the story of a game. */
   isStory?: (entry: JournalEntry) => boolean;
+  /** Where a rule stands in the player's guide. */
+  book?: (number: string) => string;
   /** What a coach shows first, if it isn't the usual tour. */
   tour?: readonly { title: string; text: string }[];
   /** What a coach asks a newcomer to try; done once it has been seen to be. */
-  tasks?: readonly { id: string; text: string; done: (table: TableView) => boolean }[];
+  tasks?: readonly Task[];
   /** What a coach says of a kind of question. */
   coach?: (kind: string) => { title: string; text: string } | undefined;
 }

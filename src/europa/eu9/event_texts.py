@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from europa.eu9.texts import name_of, plain
+from europa.eu9.texts import SEGMENTS, name_of, plain
 from europa.eu9.world import load_world
 from europa.eu9.world.political import event_records
 
@@ -44,8 +44,49 @@ WORDS = {
     r"\bEC\b": "expeditionary corps",
     r"\bEW\b": "entry in war",
     r"\bA(\d)\b": r"dynastic action \1",
+    r"(?:\b[Dd]ynastic action )?\b[BC]\d\b": "a later dynastic action of the Habsburgs",
+    r" ?\((?:ch\. )?[XIV]+\)": "",
+    r" of ch\. XV\b": "",
+    r"\s*\(majors\.json footnotes 'VOC': ": " (",
+    r"\S*french_wars_of_religion\.json": "the wars of religion",
+    r"\bby tables/excellent_ministers\.json(?: \(duration\))?": "as the table of ministers says",
+    r"\bof tables/excellent_ministers\.json": "that the table of ministers gives",
+    r"no such leader in leaders\.json: ": "",
+    r" ?\((?:map/)?[a-z_]+\.json\)": "",
+    r" \(ch\. XV \w+\)": "",
+    r": ch\. XV \w+": "",
+    r"\(ch\. XIV transfer, ": "(",
+    r" as minors\.json\b": " as its country has them",
+    r"[;,] \d\.\d+\.\d+\b": "",
+    r"\bVOC\b": "East India Company",
+    r"\bFTI/DTI\b": "trade index",
+    r"\bFTI\b": "foreign trade index",
+    r"\bDTI\b": "home trade index",
+    r"\bCTZ\b": "home trade zone",
+    r"\bPO\b": "products of the Orient",
+    r"\bLDE\b": "detachments of explorers",
+    r"\bLD/ND\b": "detachments on land and at sea",
+    r" \(A \d[\d.]*\)": "",
+    r"\b(\d+|more) LD\b": r"\1 land detachments",
+    r"\b(\d+|more) ND\b": r"\1 naval detachments",
+    r"\bLD\b": "land detachment",
+    r"\bND\b": "naval detachment",
+    r"(?<![\w-])A\+(?!\w)": "large army",
+    r"(?<![\w-])A-(?![\w-])": "small army",
+    r"\bNWD\b": "warship detachment",
+    r"\bNGD\b": "galley detachment",
+    r"\bNTD\b": "transport detachment",
+    r"\bHUG\b": "the Huguenots' player",
+    r"\bADM\b": "administration",
+    r"\bDIP\b": "diplomacy",
+    r"\bMIL\b": "war",
+    r"\bFR\b": "friendly relations",
+    r"\bNR\b": "normal relations",
+    r"\bNOT\b": "not",
 }
 """Abbreviations of the notes, and what people say."""
+SEGMENT = re.compile(r"(?<![\d.+x-])\b([1-8]\.\d{1,2}[a-e]?)(?![\d.])\b")
+"""A segment of the turn by its number."""
 EVENT = re.compile(r"\b(?:VII|VI|IV|V|III|II|I)-(?:\d+|[A-Z])(?:\(\d\))?(?!\w)")
 
 
@@ -73,4 +114,11 @@ def spelled(line: str) -> str:
     for pattern, words in WORDS.items():
         line = re.sub(pattern, words, line)
     line = EVENT.sub(title, line)
+    line = SEGMENT.sub(_segment, line)
     return plain(line)
+
+
+def _segment(found: re.Match[str]) -> str:
+    """A segment as the table calls it; a number that is none stays."""
+    words = SEGMENTS.get(found[1]) or SEGMENTS.get(f"{found[1]}a")
+    return f"“{words}”" if words else found[0]

@@ -14,6 +14,7 @@ from europa.eu9.pieces import Loan
 from europa.eu9.rules.administration.loans import TERM, tenth
 from europa.eu9.rules.events.events_abroad import courted
 from europa.eu9.rules.logistics.recruit_naval import contents
+from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.terms.lasting import CHOSEN
 from europa.eu9.rules.victory.aims import CHOSEN as PICKED
 from europa.eu9.rules.victory.aims import listed
@@ -52,7 +53,7 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
             del state.event_notes[key]
     if state.options.get("open_sheets"):
         return
-    _forces(state, seat, mine)
+    _forces(g, seat, mine)
     others = [power for power in state.seat_power if power not in (mine, NONE)]
     state.loans[:] = [loan for loan in state.loans if loan.power not in others]
     for power in others:
@@ -65,14 +66,17 @@ def redeal(state: Eu9, seat: str | None, dice: Dice) -> None:
             state.units[place] = replace(unit, ships=full, damaged=0)
 
 
-def _forces(state: Eu9, seat: str | None, mine: int) -> None:
+def _forces(g: G, seat: str | None, mine: int) -> None:
     """Orders and further moves of others are not known, nor what their stacks have found and not
-    reported."""
+    reported; who moves the fleet of a minor knows its ships."""
+    state = g.state
     if state.planned and (mine == NONE or state.planned[0] != seat):
         state.planned.clear()
     state.orders = {k: v for k, v in state.orders.items() if k.startswith(f"{seat}:")}
     for n, unit in enumerate(state.units):
-        if unit.country != mine and any(unit.ships):  # what a fleet holds: as its side says
+        if unit.country == mine or not any(unit.ships):
+            continue
+        if g.is_major(unit.country) or seat_for(g, unit.country) != seat:  # as its side says
             ships = (4, 0, 0, 2) if unit.kind == "F+" else (2, 0, 0, 1)
             state.units[n] = replace(unit, ships=ships, damaged=0)
     for number, stack in state.stacks.items():

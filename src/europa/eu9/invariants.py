@@ -97,9 +97,7 @@ def _posts(g: G, found: list[str]) -> None:
         found.append("an establishment is a COL or a TP")
 
 
-@when_changed(
-    "owner", "gone", "controller", "revolt", "revolt_since", "sieges", "units", "segment", "turn"
-)
+@when_changed("owner", "gone", "controller", "revolt", "revolt_since", "sieges", "turn")
 def _lands(g: G, found: list[str]) -> None:
     """A province's owner is not gone; what somebody owns in Europe somebody holds."""
     s = g.state
@@ -118,10 +116,7 @@ def _outlasts(g: G, province: int) -> bool:
     """10.5, X.3: rebels keep a city when their last counter falls. 5.3 gives it a new one unless it
     is besieged; besiegers may leave at 5.6, so that it stands without one to the next 5.3."""
     s = g.state
-    if s.segment.startswith("4") or s.revolt_since.get(province, NONE) >= s.turn - 1:
-        return True
-    rebels = g.country("rebels")
-    return province in s.sieges or any((u.country, u.place) == (rebels, province) for u in s.units)
+    return province in s.sieges or s.revolt_since.get(province, NONE) >= s.turn - 1
 
 
 def _money(g: G, found: list[str]) -> None:

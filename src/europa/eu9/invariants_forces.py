@@ -84,6 +84,10 @@ def _leaders(g: G, found: list[str]) -> None:
         at = s.stacks.get(number)
         if state == ON_MAP and s.round and (at is None or at.place != place):
             found.append(f"{name} is not where his stack is")
+        if state == ON_MAP and number:
+            pair = g.world.leader_index.get(g.world.leaders[n].pair or "", NONE)
+            if pair != NONE and s.leader_stack[pair]:
+                found.append(f"{name} is in two places, as {g.world.leaders[pair].id} too")
         if state in (DEAD, CAPTIVE, WOUNDED) and number:
             found.append(f"{name} is dead, wounded or captive, and with a stack")
         if state == DEAD and place != NONE:

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from europa.games import catalog
 from europa.kernel import Match, find_game
 from europa.server.doors.answers import HANDLERS, json_answer
+from europa.server.doors.book import BOOK, Book
 from europa.server.doors.client import STATIC, Client
 from europa.server.doors.endpoints import Endpoint, describe
 from europa.server.doors.guard import Guard
@@ -73,7 +74,7 @@ def warm_up() -> None:
 
 
 def create_app(
-    data_dir: Path, static: Path = STATIC, settings: Settings | None = None
+    data_dir: Path, static: Path = STATIC, settings: Settings | None = None, book: Path = BOOK
 ) -> Starlette:
     """An application that keeps its data in `data_dir` and serves the client from `static`."""
     chosen = settings or Settings()
@@ -117,6 +118,7 @@ def create_app(
             ),
             Route("/metrics", metrics_text),
             Route("/status", status_page),
+            Mount("/docs", Book(book), name="book"),
             Mount("/", Client(static), name="client"),
         ],
         middleware=[

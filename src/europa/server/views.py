@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
+
+
+def _one_of(*words: str) -> Meta:
+    return Meta(extra_json_schema={"enum": list(words)})
+
+
+TableStatus: TypeAlias = Annotated[str, _one_of("gathering", "playing", "over")]
+OfferStatus: TypeAlias = Annotated[
+    str, _one_of("open", "accepted", "declined", "withdrawn", "expired")
+]
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -105,7 +116,7 @@ class TableView(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     title: str
-    status: str
+    status: TableStatus
     """`gathering` until all seats are taken or the host starts, then `playing`, then `over`."""
     options: dict[str, Any]
     seat: str | None
@@ -155,7 +166,7 @@ class OfferView(msgspec.Struct, frozen=True):
     text: str
     made: float
     expires: float
-    status: str
+    status: OfferStatus
     """`open`, `accepted`, `declined`, `withdrawn` or `expired`."""
     settled_by: str | None
 

@@ -42,6 +42,8 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
 
 /** Options that what stands beside offers itself. */
 const COVERED: Record<string, RegExp> = {
+  'aims.main': /:/,
+  'aims.other': /:/,
   'talk.what': /^(write$|sign:|tear:)/,
   'declare.kind': /^(full|overseas)$/,
   'military.orders': /^change$/,
@@ -89,6 +91,7 @@ export const face: Face = {
   covers: (ask, key, picked) =>
     (ask.kind === 'march.stack' && (picked.length ? key.startsWith('to:') || /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
     (ask.kind === 'march.split' && /^(party|unit|with_leader|break):/.test(key) && ask.options.some((option) => option.key.startsWith('party:'))) ||
+    (ask.kind.startsWith('diplomacy.') && key.startsWith('ducats:') && ask.options.some((option) => Array.isArray(option.about.chances))) ||
     (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

@@ -2,6 +2,9 @@ import type { Ask, TableView } from '../lib/api';
 import { t } from '../lib/t';
 import { stateOf } from './state';
 
+/** The objective that an answer chooses: `aim:calais`. */
+export const aimOf = (key: string): string | undefined => key.split(':')[1];
+
 /** What may be planned, by the part of the realm it concerns. */
 const GROUPS: Record<string, readonly string[]> = {
   Domestic: ['mnu', 'dti'],

@@ -247,6 +247,8 @@ export interface Ahead {
 export interface Odds {
   trials: number;
   outcomes: Record<string, number>;
+  /** Detachments that each side loses on average, where that is known. */
+  losses?: Record<string, number>;
 }
 
 export interface Me {
@@ -349,6 +351,9 @@ export const lexicon = (game: string): Promise<{ things: Things }> =>
 export const matches = (status = ''): Promise<MatchLine[]> =>
   get(`/api/matches${status && `?status=${status}`}`);
 
+/** Matches of the person who is logged in. */
+export const ownMatches = (): Promise<MatchLine[]> => get('/api/matches?mine=true');
+
 export const begin = (plan: Plan): Promise<Begun> => send('POST', '/api/matches', undefined, plan);
 
 /** A described fight that comes with europa. */
@@ -428,12 +433,15 @@ export const startNow = (id: string, token: string): Promise<TableView> => post(
 export const vacate = (id: string, token: string): Promise<unknown> => post(id, 'vacate', token, {});
 export const leave = (id: string, token: string): Promise<unknown> => post(id, 'leave', token);
 export const handOver = (id: string, token: string): Promise<TableView> => post(id, 'hand', token, {});
+/** One turn: until somebody else is waited for. */
+export const playTurn = (id: string, token: string): Promise<TableView> => post(id, 'hand', token, { turn: true });
 export const takeBack = (id: string, token: string): Promise<TableView> => post(id, 'take', token);
 export const goAway = (id: string, token: string): Promise<TableView> => post(id, 'away', token);
 export const comeBack = (id: string, token: string): Promise<TableView> => post(id, 'back', token);
 export const rematch = (id: string, token: string): Promise<TableView> => post(id, 'rematch', token);
+/** A copy to try things in; computers play the other seats. */
 export const whatIf = (id: string, token: string | undefined, number?: number): Promise<Begun> =>
-  post(id, 'whatif', token, number === undefined ? {} : { number });
+  post(id, 'whatif', token, { ...(number === undefined ? {} : { number }), computers: token !== undefined });
 
 export const bring = (what: { record?: string; save?: string; name?: string }): Promise<Begun> =>
   send('POST', '/api/imports', undefined, what);

@@ -31,6 +31,9 @@ export class Live {
   /** Another of our seats is asked: hand over the screen first. */
   handTo = $state<string | null>(null);
 
+  /** A computer plays our turns, one after another, until we say stop; only while this page is open. */
+  auto = $state(false);
+
   /** The last thing that somebody else did, while more is waiting to be shown. */
   latest = $state.raw<JournalEntry>();
   readonly passing = new Passing<Told>(
@@ -70,6 +73,7 @@ export class Live {
     this.tokens = tokensOf(this.id);
     this.seat = seat;
     this.handTo = null;
+    this.auto = false;
     // Whoever sits down next sees nothing of who sat here.
     this.chosen = undefined;
     this.latest = undefined;
@@ -92,6 +96,12 @@ export class Live {
       return (await this.#reached(kept.version)) ? undefined : api.look(this.id, token);
     });
     if (given) this.chosen = { text, number: before };
+  }
+
+  /** Lets a computer play until somebody else is waited for. */
+  async playTurn(): Promise<void> {
+    this.#markRead();
+    if (!(await this.do((token) => api.playTurn(this.id, token)))) this.auto = false;
   }
 
   async undo(): Promise<void> {

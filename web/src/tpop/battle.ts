@@ -18,6 +18,44 @@ export interface Battle {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
+/** What a die of a battle shows: `♟♟` are tercios, `·` is blank. */
+const FACES: Record<string, string> = { infantry: '♟', infantry_double: '♟♟', cavalry: '♞', artillery: '●', blank: '·' };
+export const faceOf = (faces: readonly string[] | undefined, result: number): string => FACES[faces?.[result - 1] ?? ''] ?? String(result);
+
+/** A battle that is over, in a few words: who won, what each side lost, what it brought. */
+export interface Outcome {
+  place: string;
+  winner: string;
+  lost: Record<string, number>;
+  gains: string[];
+}
+
+/** The battles that ended among these entries. */
+export function outcomesIn(entries: readonly JournalEntry[]): Outcome[] {
+  const found: Outcome[] = [];
+  let lost: Record<string, number> = {};
+  let place = '';
+  let last: Outcome | undefined;
+  for (const { type, data, text: told } of entries) {
+    if (type === 'BattleBegan') {
+      place = text(data.place);
+      lost = { [text(data.attacker)]: 0, [text(data.defender)]: 0 };
+      last = undefined;
+    } else if (type === 'BattleEnded') {
+      last = { place: text(data.place), winner: text(data.winner), lost, gains: [] };
+      found.push(last);
+    } else if (type === 'Removed' && data.place === place && !last) {
+      const side = text(data.seat);
+      if (side in lost) lost[side] = (lost[side] ?? 0) + count(data.count);
+    } else if (last && type === 'Gained' && data.seat === last.winner) {
+      last.gains.push(told);
+    } else if (type === 'ActionTaken' || type === 'PhaseBegan') {
+      last = undefined;
+    }
+  }
+  return found;
+}
+
 /** The battle that goes on, if one does; dice are those of its last round. */
 export function battleIn(entries: readonly JournalEntry[]): Battle | undefined {
   const start = entries.findLastIndex((entry) => entry.type === 'BattleBegan');

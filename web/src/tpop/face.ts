@@ -15,10 +15,11 @@ import PeaceAid from './PeaceAid.svelte';
 import { gain, isStory, mark, sources } from './points';
 import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
+import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
 import WarAid from './WarAid.svelte';
 
-const BATTLE = /^(appoint\.battle|battle|casualty|retreat|symbol\.battle|naval)/;
+const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
 /** The Actions of a Turn by the chapter that they stand in (5.1 to 5.5). */
 const CHAPTERS = {
   cards: ['event', 'play', 'use', 'mission'],
@@ -31,7 +32,7 @@ const chapterName = (name: string): string => t(`chapter.${name as keyof typeof 
 const CHAPTER_OF: Record<string, string> = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
 /** Questions with more options are asked one after another. */
 const MOST = 30;
-const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle|invade)/;
+const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle)/;
 
 export const face: Face = {
   clock(table) {
@@ -85,6 +86,10 @@ export const face: Face = {
     // `offer:keep:france` says who is taken for the victor, after a comma.
     return term === undefined ? text : text.replace(/^[^,]*/, term);
   },
+  get tasks() {
+    return tasks();
+  },
+  book: (number) => `/docs/guide/rules/#r${number.replaceAll('.', '-')}`,
   change: changeInWords,
   coach(kind) {
     const found = maybe(`coach.${kind}`) ?? maybe(`coach.${kind.split('.')[0]}`);

@@ -24,10 +24,10 @@ const LAST: Record<string, Key> = {
   cores: 'final.cores',
   marriages: 'final.marriages',
   alliances: 'final.alliances',
-  'papal controller': 'final.papal controller',
+  'papal controller': 'final.curia',
   emperor: 'final.emperor',
   stability: 'final.stability',
-  'occupied towns': 'final.occupied towns',
+  'occupied towns': 'final.occupied',
   interest: 'final.interest',
 };
 

@@ -30,12 +30,9 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
     outcome = yield from evade(g, battle, stacks)
     if outcome is not None:
         return outcome
-    leaders = [
-        on_land(find_leader(g, side.name, side.stack[0].country, side.leader)) for side in sides
-    ]
     went_in = stacks.pop() if len(stacks) > len(sides) else ()
     sallied = [False, False]
-    for place, side in enumerate(sides):
+    for place, side in reversed(list(enumerate(sides))):  # W13: non-phasing first
         if side.inside:
             options = [Option("stay"), Option("join")]
             if (yield Ask(seat_of(side), "battle.sortie", options, "VIII.10.2")) == "join":
@@ -43,6 +40,11 @@ def land_battle(g: Table[Any], battle: LandBattle) -> Steps[LandOutcome]:
                 stacks[place] += tuple(
                     msgspec.structs.replace(part, sallied=True) for part in side.inside
                 )
+    chiefs = [s.joint_leader if out else s.leader for s, out in zip(sides, sallied, strict=True)]
+    leaders = [
+        on_land(find_leader(g, side.name, side.stack[0].country, chief))
+        for side, chief in zip(sides, chiefs, strict=True)
+    ]
     one, two = parameters(g, battle, leaders, stacks)
     segment, left = yield from two_days(g, battle, one, two, stacks)
     winner = declare(g, battle, one, two, stacks, left)

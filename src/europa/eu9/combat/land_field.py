@@ -27,6 +27,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     leader: Leader | None = None
     inside: tuple[Contingent, ...] = ()
     """Friends besieged in the province: they may sortie (3.3)."""
+    joint_leader: Leader | None = None
+    """Who commands if they do."""
     foraging: bool = False
     faces_ottomans: bool = False
     """XV.8.3.4: awed by the Ottomans."""
@@ -56,6 +58,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Level of the fortress (fort: 0); None: there is none."""
     fortress_of: str = ""
     """Name of the side to which the fortress is friendly."""
+    besieged: bool = False
+    """8.4: it is under siege: after a victory nobody from outside enters it."""
     round: Round = ""
     """When it is fought, for wounded leaders."""
 

@@ -86,7 +86,7 @@ def _go(
         return Fate("stays", start - forces.strength(stack)), stack
     places = [Option(f"retreat:{place}", place) for place in side.retreats]
     fortress = battle.field.fortress
-    besieged = winner is not None and bool(side.inside)
+    besieged = winner is not None and (battle.field.besieged or bool(side.inside))
     if fortress is not None and battle.field.fortress_of == side.name and not besieged:
         places.append(Option("inside", "fortress"))
     if second and winner is None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.rules.powers import resources
-from europa.eu9.rules.victory.judge import JUDGES
 from europa.eu9.state import LAND, NAVAL
 from europa.eu9.table import G
 from europa.kernel import Ask, Option
-from europa.players.eu9 import money
+from europa.players.eu9 import aims, money
 from europa.players.eu9.thought import Rule, always, by_key
 from europa.players.eu9.ventures import improvement, new_income, pace
 
@@ -23,17 +22,6 @@ def at_least(options: Sequence[Option], amount: float) -> Option:
     """The smallest amount that does, or the largest there is."""
     enough = [option for option in options if option.value >= amount]
     return min(enough, key=lambda o: o.value) if enough else max(options, key=lambda o: o.value)
-
-
-def choose_aim(g: G, power: int, ask: Ask) -> Option:
-    """What the map already gives, then what must be tried, then what is worth most."""
-
-    def worth(option: Option) -> tuple[int, bool, int]:
-        aim = g.world.objectives[option.value]
-        now = aim.capped(JUDGES[aim.id](g, power)) if aim.id in JUDGES else 0
-        return now, aim.mandatory, aim.penalty
-
-    return max(ask.options, key=worth)
 
 
 def declare_bankruptcy(g: G, power: int, ask: Ask) -> Option:
@@ -188,8 +176,8 @@ RULES: dict[str, Rule] = {
     "event.levy_share": always("The event names it as the plain answer.", as_the_event_says),
     "event.compensation": always("The event names it as the plain answer.", as_the_event_says),
     "event.bid": always("A tenth of the treasury is what the prize is worth.", small_bid),
-    "aims.main": always("The map gives it already, or it must be tried.", choose_aim),
-    "aims.other": always("The map gives it already, or it must be tried.", choose_aim),
+    "aims.main": aims.choose,
+    "aims.other": aims.choose,
     "bankruptcy.declare": always("Only if debts leave nothing to live on.", declare_bankruptcy),
     "bankruptcy.amount": always("A bankruptcy should at least be worth it.", most),
     "bankruptcy.loss": always("It is the least of what can be lost.", lose_least),

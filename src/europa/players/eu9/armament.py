@@ -7,9 +7,9 @@ from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.military.composition import MOST_COUNTERS, MOST_LD, land_thirds
-from europa.eu9.rules.powers.logistics import LAND_SIZES, is_at_war, units_of
+from europa.eu9.rules.powers.logistics import LAND_SIZES, is_at_war, place_name, units_of
 from europa.eu9.rules.powers.ranks import category
-from europa.eu9.state import ON_MAP
+from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.players.eu9.expeditions import untrodden
 from europa.players.eu9.survey import forces
@@ -26,6 +26,8 @@ ENOUGH = 1.4
 """Times the enemies' strength that is armed for."""
 SHIP = ("NWD",)
 """What explorers sail with."""
+OCEAN = ("NTD", "NWD")
+"""Ships that are kept for them."""
 PROVISION = 50.0
 """Ducats that a voyage may take as long as twice as much is in the treasury."""
 FRONT = 0.5
@@ -131,12 +133,20 @@ def fit_out(g: G, draft: Draft, room: float) -> float:
     if not any(unit.kind in SHIP for unit in own):
         spent += _order(g, draft, SHIP, budget)
     if untrodden(g, power):
-        ports = {unit.place for unit in own if _carries(own, unit.place)}
-        if not ports:
+        if not any(_carries(own, unit.place) for unit in own):
             spent += _order(g, draft, ("NTD",), budget - spent)
-        elif not any(unit.kind == "LD" and unit.place in ports for unit in own):
-            spent += _order(g, draft, ("LD",), budget - spent, ports)
+        if not any(_is_party(g, own, unit) for unit in own):
+            spent += _order(g, draft, ("LD",), budget - spent)
     return spent
+
+
+def _is_party(g: G, own: list[Unit], unit: Unit) -> bool:
+    """An LD in an ocean port, with no army whose general would command it."""
+    if unit.kind != "LD" or unit.place >= SEA_PLACE:
+        return False
+    if any(other.place == unit.place and other.kind in ("A+", "A-") for other in own):
+        return False
+    return _is_ocean(g, place_name(g, unit.place)) and g.world.provinces[unit.place].port
 
 
 def _carries(own: list[Unit], place: int) -> bool:
@@ -145,21 +155,19 @@ def _carries(own: list[Unit], place: int) -> bool:
     return "NTD" in kinds or kinds.count("NWD") > 1
 
 
-def _order(
-    g: G, draft: Draft, kinds: tuple[str, ...], budget: float, ports: set[int] | None = None
-) -> float:
-    """The cheapest counter of some kinds in an ocean port, or one of these; what it costs."""
+def _order(g: G, draft: Draft, kinds: tuple[str, ...], budget: float) -> float:
+    """The cheapest counter of some kinds in an ocean port without an army; what it costs."""
     index = g.world.province_index
+    armies = {unit.place for unit in units_of(g, draft.power) if unit.kind in ("A+", "A-")}
     offers = [
         a
         for a in menus()["buy"](g, draft)
-        if a.detail in kinds
-        and a.ducats <= budget
-        and (index[a.target] in ports if ports else _is_ocean(g, a.target))
-    ]
+        if a.detail in kinds and a.ducats <= budget and _is_ocean(g, a.target)
+        and g.world.provinces[index[a.target]].port
+    ]  # fmt: skip
     if not offers:
         return 0.0
-    best = min(offers, key=lambda a: (a.ducats, a.target))
+    best = min(offers, key=lambda a: (index[a.target] in armies, a.ducats, a.target))
     draft.items.append(best)
     return best.ducats
 

@@ -22,7 +22,7 @@ from europa.eu9.rules.military.movement.sailing import Voyage, voyages
 from europa.eu9.rules.military.movement.transport import bars_loading, room_left, weight
 from europa.eu9.rules.military.paths import reach
 from europa.eu9.rules.military.ports import is_haven
-from europa.eu9.rules.military.stacks import name_of, stacks_of, units_in
+from europa.eu9.rules.military.stacks import cargo, name_of, stacks_of, units_in
 from europa.eu9.rules.military.supply import SUPPLYING, line_of
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
@@ -117,6 +117,17 @@ def best_crossing(thought: Thought, fleet: Stack, own: Own, *, free: bool) -> Cr
     return best
 
 
+def under_way(thought: Thought, fleet: Stack) -> Crossing | None:
+    """Where a fleet that has begun to move should bring whom it has aboard or could take aboard:
+    for who asks in the middle of a move."""
+    g = thought.g
+    loads = [x for x in cargo(g, fleet.number) if not is_party(g, x)]
+    if not loads:
+        return best_crossing(thought, fleet, lambda _: 0.0, free=False)
+    ground = ground_of(g, fleet)
+    return _over(thought, ground, fleet, loads[0], goals(thought, ground), voyages(g, fleet.number))
+
+
 def _may_divide(thought: Thought, army: Stack) -> bool:
     """Whether it has not been tried in this round."""
     s = thought.g.state
@@ -149,12 +160,12 @@ def _over(
     """The best coast for an army aboard a fleet."""
     g = thought.g
     units = units_in(g, army.number)
-    whole = not bars_loading(g, fleet, army)
+    whole = bool(army.carrier) or not bars_loading(g, fleet, army)
     thirds = land_thirds(units) if whole else berths(g, units, room_left(g, fleet))
     if not thirds:
         return None
     look = survey(thought)
-    near = set(reach(g, army.number)) | {army.place}
+    near = {army.place} if army.carrier else {army.place, *reach(g, army.number)}
     ranked = sorted(wanted, key=lambda p: (-(look.worth(g, p) + 100 * g.state.revolt[p]), p))
     best: Crossing | None = None
     for shore in [p for p in ranked if p not in near][:LOOKED_AT]:

@@ -5,13 +5,15 @@ Only provinces that are known can be settled, and only who stands beside them fi
 
 from __future__ import annotations
 
-from europa.eu9.pieces import KING, Stack
+from europa.eu9.pieces import KING, OUTSIDE, Stack
 from europa.eu9.rules.military.composition import LD, has_army, kind_of, size
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.idle import PATHFINDERS
-from europa.eu9.rules.military.movement.transport import loadable
-from europa.eu9.rules.military.stacks import cargo, leaders_in, units_in
-from europa.eu9.state import PROVINCES, SEAS
+from europa.eu9.rules.military.movement.sailing import ways
+from europa.eu9.rules.military.movement.transport import bars_loading, loadable
+from europa.eu9.rules.military.ports import is_haven
+from europa.eu9.rules.military.stacks import cargo, leaders_in, stacks_of, units_in
+from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
 from europa.players.eu9.coasts import ELSE, GOALS, shores
 
@@ -52,9 +54,39 @@ def parties(g: G, fleet: Stack) -> list[Stack]:
     return [stack for stack in loadable(g, fleet) if is_party(g, stack)]
 
 
+def has_party(g: G, fleet: Stack) -> bool:
+    """Whether a party is aboard."""
+    return any(is_party(g, x) for x in cargo(g, fleet.number))
+
+
+def waiting(g: G, ground: Ground, fleet: Stack) -> Stack | None:
+    """The nearest party in a port where the fleet could take it aboard."""
+    at_hand = parties(g, fleet)
+    if at_hand:
+        return at_hand[0]
+    units = units_in(g, fleet.number)
+    found = [
+        x
+        for x in stacks_of(g, (fleet.country,))
+        if is_party(g, x) and not x.carrier and x.inside == OUTSIDE
+        and not bars_loading(g, fleet, x) and is_haven(g, ground, x.place, units)
+    ]  # fmt: skip
+    if not found:
+        return None
+    way = ways(g, ground, units, fleet.place)
+    near = [x for x in found if x.place in way]
+    return min(near, key=lambda x: (len(way[x.place]), x.number), default=None)
+
+
 def goal(g: G, ground: Ground, fleet: Stack) -> list[int]:
-    """Seas where a fleet with a party, aboard or at hand, should go; none if it has no party."""
-    aboard = any(is_party(g, x) for x in cargo(g, fleet.number))
-    if not aboard and not parties(g, fleet):
+    """Seas where a fleet with a party, aboard or in some port, should go; none without a party."""
+    seas = untrodden(g, ground.country)
+    if not seas or not (has_party(g, fleet) or waiting(g, ground, fleet)):
         return []
-    return untrodden(g, ground.country)
+    return seas
+
+
+def is_at_work(g: G, fleet: Stack) -> bool:
+    """A party aboard looks for land on this very coast: its ships wait for it."""
+    sea = fleet.place - SEA_PLACE
+    return has_party(g, fleet) and sea in untrodden(g, fleet.country)

@@ -18,7 +18,7 @@ from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9 import crossings, expeditions, voyages
+from europa.players.eu9 import crossings, voyages
 from europa.players.eu9.missions import Mission, best_mission, is_massed
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
@@ -110,8 +110,6 @@ def _best_at_sea(thought: Thought, fleet: Stack, *, free: bool) -> Mission:
     g = thought.g
     voyage = voyages.best_voyage(thought, fleet)
     if voyage.worth > 0 or voyages.crew(g, fleet):
-        if voyage.worth > 0 and expeditions.parties(g, fleet):
-            return voyage._replace(by_hand=True)
         return voyage
     found = crossings.best_crossing(
         thought, fleet, lambda army: _mission(thought, army).worth, free=free

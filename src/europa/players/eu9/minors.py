@@ -7,9 +7,10 @@ from itertools import product
 
 from europa.eu9.pieces import Action
 from europa.eu9.rules.diplomacy.minor_actions import ABROAD, INVESTMENTS, MINOR, menu, total
-from europa.eu9.state import EW
+from europa.eu9.state import EW, VA
 from europa.eu9.world import NONE
 from europa.kernel import Ask
+from europa.players.eu9.aims import loss_of_minor
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 from europa.players.eu9.weights import weights
@@ -48,8 +49,11 @@ def worth_of(thought: Thought, piece: Action) -> float:
         new = w.vp * ON_TRACK * chance
         rival = patron != NONE and g.is_major(patron)
         value = (BOX * average + new) * (0.5 if rival else 1.0)
-    arms = survey(thought).forces(g, minor)
-    return value + chance * arms - piece.ducats
+    look = survey(thought)
+    if thought.far and (wanted := look.wanted(g, minor)):
+        left = VA - box if patron == power else VA
+        value += w.aims * w.vp * wanted * min(1.0, average / max(1, left))
+    return value + chance * look.forces(g, minor) - piece.ducats
 
 
 def best_piece(thought: Thought, planned: list[str]) -> Action | None:
@@ -109,7 +113,10 @@ def defend(thought: Thought, ask: Ask) -> Because:
     """2.7: a Patron who does nothing loses the minor: the cheapest answer that is worth it."""
     g = thought.g
     minor = g.country(str(ask.params["minor"]))
-    worth = weights().vp * ON_TRACK + BOX * g.state.box[minor] + survey(thought).forces(g, minor)
+    w, look = weights(), survey(thought)
+    worth = w.vp * ON_TRACK + BOX * g.state.box[minor] + look.forces(g, minor)
+    if thought.far:
+        worth += w.aims * w.vp * loss_of_minor(g, thought.power, minor)
     purse = max(0, g.state.treasury[thought.power]) / PURSE
     cheap = [o for o in ask.options if 0 < o.value <= min(worth, purse)]
     if cheap:

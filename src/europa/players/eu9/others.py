@@ -17,7 +17,7 @@ from europa.players.eu9.treaty_worth import alliance
 def chair(thought: Thought, power: int) -> Thought:
     """The same table as another power may look at it; it knows no more than we do."""
     g = thought.g
-    return Thought(lambda: g, Memory(), g.seat_of(power))
+    return Thought(lambda: g, Memory(), g.seat_of(power), far=thought.far)
 
 
 def bench_of(war: War, power: int) -> Bench:

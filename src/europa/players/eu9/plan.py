@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from europa.eu9.pieces import Action, Unit
-from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.plan import key_of, menus
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import maintenance
 from europa.eu9.rules.logistics.basic_forces import basic
@@ -21,7 +22,7 @@ from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.kernel import Ask
 from europa.kernel.flow import DONE
-from europa.players.eu9.armament import arm, fit_out, stand_ready, standing
+from europa.players.eu9.armament import OCEAN, arm, explorers, fit_out, stand_ready, standing
 from europa.players.eu9.money import purse
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
@@ -93,10 +94,14 @@ def _keep(g: G, draft: Draft, room: float) -> int:
 
 
 def _unneeded(g: G, power: int, units: list[Unit], paid: Iterable[int]) -> list[int]:
-    """Of the counters that cost upkeep, those that neither basic forces nor revolts call for."""
+    """Of the counters that cost upkeep, those that neither basic forces nor revolts nor explorers
+    call for."""
     spare = sum(LAND_SIZES.get(unit.kind, 0) for unit in units) / 2 - standing(g, power)
     gone = []
+    explores = bool(explorers(g, power))
     for n in paid:
+        if units[n].kind in OCEAN and explores:
+            continue
         size = LAND_SIZES.get(units[n].kind, 0) / 2
         if not size or size <= spare:
             spare -= size
@@ -169,10 +174,10 @@ def _fortify(g: G, draft: Draft, room: float) -> None:
 
 
 def next_piece(thought: Thought, ask: Ask) -> Because:
-    """3.4: the plan is made once and told piece by piece."""
+    """3.4: the plan is made once and told piece by piece; what is written already is left out."""
     memory = thought.memory
     if not memory.writing:
-        memory.pieces = make_plan(thought.g, thought.power)
+        memory.pieces = _unwritten(thought, ask)
         memory.writing = True
     while memory.pieces:
         memory.piece = memory.pieces.pop(0)
@@ -183,12 +188,32 @@ def next_piece(thought: Thought, ask: Ask) -> Because:
     return Because(by_key(ask, DONE), "The money that can be counted on is spent.")
 
 
+def _unwritten(thought: Thought, ask: Ask) -> list[Action]:
+    """What we would plan besides the pieces that stand there."""
+    written = Counter(ask.params.get("pieces", ()))
+    found = []
+    for piece in make_plan(thought.g, thought.power):
+        if written[key_of(piece)]:
+            written[key_of(piece)] -= 1
+        else:
+            found.append(piece)
+    return found
+
+
 def stage(thought: Thought, ask: Ask) -> Because:
-    """3.4: where, how and for how much, as planned."""
-    piece = thought.memory.piece
+    """3.4: where, how and for how much, as planned; who asks in the middle of a piece is told what
+    we would plan of its kind."""
+    piece, kind = thought.memory.piece, ask.params.get("kind")
+    if piece is None or (kind is not None and piece.kind != kind):
+        chosen = tuple(ask.params.get("chosen", ()))
+        same = [x for x in _unwritten(thought, ask) if x.kind == kind]
+        likely = [x for x in same if (x.target, x.detail, x.ducats)[: len(chosen)] == chosen]
+        piece = likely[0] if likely else None
     wanted = getattr(piece, STAGES[ask.kind], None)
-    option = next((o for o in ask.options if o.value == wanted), ask.options[0])
-    return Because(option, _told(piece) if piece else "The first that may be done.")
+    option = next((o for o in ask.options if o.value == wanted), None)
+    if piece is None or option is None:
+        return Because(ask.options[0], "We would not plan it; this is the first that may be done.")
+    return Because(option, _told(piece))
 
 
 def _told(piece: Action) -> str:

@@ -43,23 +43,27 @@ IDLE: dict[str, tuple[str, ...]] = {
     "react": ("pass",),
 }
 """What somebody does who overlooks that there was something to do."""
+ANY = ("aims.main", "aims.other", "leaders.place", "event.choose")
+"""Questions of judgement: who does not think takes any option."""
 OVERLOOKED = "Nothing is seen to be done."
+UNTHINKING = "One is as good as another."
 HARD = "hard"
 
 
 class Steady:
     """Plays by expected value; the same seed and the same game, the same choices.
 
-    Levels differ by what is overlooked (`slips` of the weights): `hard`, which is plain `steady`,
-    overlooks nothing. None of them knows more than its seat.
+    Levels (in the weights) differ by how often a chance is overlooked or a choice made without a
+    thought, and by whether the end of a period is looked at: `hard`, which is plain `steady`, does
+    not slip and lets its objectives guide its diplomacy. None of them knows more than its seat.
     """
 
-    __slots__ = ("_chance", "_memory", "_seed", "_slips", "fallbacks", "level")
+    __slots__ = ("_chance", "_memory", "_seed", "_skill", "fallbacks", "level")
 
     def __init__(self, seed: int, level: str = HARD) -> None:
         self._seed = seed
         self.level = level
-        self._slips = weights().slips[level]
+        self._skill = weights().levels[level]
         self._chance = Random(seed)
         self._memory = Memory()
         self.fallbacks: Counter[str] = Counter()
@@ -68,8 +72,8 @@ class Steady:
     @classmethod
     def with_setting(cls, setting: str) -> Callable[[int], Steady]:
         """`steady:easy`, `steady:normal` or `steady:hard`."""
-        if setting not in weights().slips:
-            known = ", ".join(weights().slips)
+        if setting not in weights().levels:
+            known = ", ".join(weights().levels)
             raise BadSetting(f"steady:{setting} isn't a level: choose one of {known}")
         return partial(cls, level=setting)
 
@@ -95,13 +99,15 @@ class Steady:
         return seen(self._thought(door, ask), ask) if seen else []
 
     def _thought(self, door: SeatDoor, ask: Ask) -> Thought:
-        return Thought(lambda: self._table(door), self._memory, ask.seat)
+        return Thought(lambda: self._table(door), self._memory, ask.seat, far=self._skill.far)
 
     def _decide(self, door: SeatDoor, ask: Ask) -> Because:
         rule = RULES.get(ask.kind)
         if ask.kind not in LONG and len(ask.options) == 1:
             return Because(ask.options[0], ONLY)
-        if self._slips and self._overlooks(ask):
+        if self._skill.slips and self._overlooks(ask):
+            if ask.kind in ANY:
+                return Because(self._chance.choice(ask.options), UNTHINKING)
             return Because(by_key(ask, *IDLE[ask.kind]), OVERLOOKED)
         if rule is None:
             self.fallbacks[ask.kind] += 1
@@ -110,9 +116,9 @@ class Steady:
 
     def _overlooks(self, ask: Ask) -> bool:
         """Whether this chance passes unseen; a plan half told ends there."""
-        if not any(ask.find(key) for key in IDLE.get(ask.kind, ())):
+        if ask.kind not in ANY and not any(ask.find(key) for key in IDLE.get(ask.kind, ())):
             return False
-        if self._chance.random() >= self._slips:
+        if self._chance.random() >= self._skill.slips:
             return False
         if ask.kind == "plan.what":
             self._memory.writing, self._memory.pieces = False, []

@@ -13,11 +13,10 @@ from europa.eu9.rules.military.movement.transport import room
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.rules.victory.check_up import sign_factor
-from europa.eu9.rules.victory.judge import JUDGES
-from europa.eu9.rules.victory.points import MAIN
 from europa.eu9.state import LAND, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
+from europa.players.eu9.aims import gain_of_land, gain_of_minor
 from europa.players.eu9.money import horizon
 from europa.players.eu9.thought import Thought
 from europa.players.eu9.weights import weights
@@ -39,12 +38,13 @@ LD_ABOARD = 4
 class Survey:
     """What one power thinks of the world this turn; it keeps numbers, no position."""
 
-    __slots__ = ("_forces", "_near", "_worth", "power", "turn")
+    __slots__ = ("_forces", "_minors", "_near", "_worth", "power", "turn")
 
     def __init__(self, power: int, turn: int) -> None:
         self.power, self.turn = power, turn
         self._worth: dict[int, float] = {}
         self._forces: dict[int, float] = {}
+        self._minors: dict[int, int] = {}
         self._near: dict[tuple[int, int], bool] = {}
 
     def worth(self, g: G, province: int) -> float:
@@ -59,6 +59,13 @@ class Survey:
         found = self._forces.get(country)
         if found is None:
             found = self._forces[country] = forces(g, country)
+        return found
+
+    def wanted(self, g: G, minor: int) -> int:
+        """Points that a minor would add to the objectives in hand as a vassal."""
+        found = self._minors.get(minor)
+        if found is None:
+            found = self._minors[minor] = gain_of_minor(g, self.power, minor)
         return found
 
     def borders(self, g: G, power: int, other: int) -> bool:
@@ -132,27 +139,7 @@ def _worth(g: G, power: int, province: int) -> float:
         found += w.vp * p.income * (1 + max(0, sign_factor(g, power, province, 1, owner)))
     elif s.post[province]:
         found += w.income_share * turns * (2 + s.post_level[province])
-    return found + w.vp * _lacking(g, power, province)
-
-
-def _lacking(g: G, power: int, province: int) -> float:
-    """Points that the objectives in hand would give for this province besides the others."""
-    s = g.state
-    aims = s.aims[power]
-    if not aims or not g.world.provinces[province].europe:
-        return 0.0
-    before = [_points(g, power, aim) for aim in aims]
-    was = s.owner[province], s.controller[province]
-    s.owner[province] = s.controller[province] = power
-    after = [_points(g, power, aim) for aim in aims]
-    s.owner[province], s.controller[province] = was
-    times = [MAIN if n == 0 else 1 for n in range(len(aims))]
-    return sum(k * max(0, y - x) for k, x, y in zip(times, before, after, strict=True))
-
-
-def _points(g: G, power: int, aim: int) -> int:
-    record = g.world.objectives[aim]
-    return record.capped(JUDGES[record.id](g, power)) if record.id in JUDGES else 0
+    return found + w.vp * gain_of_land(g, power, (province,))
 
 
 def age(g: G, country: int) -> int:

@@ -20,10 +20,14 @@ class Because(NamedTuple):
 class Thought:
     """What a rule may look at: a position that could be the true one, and what its player knows."""
 
-    __slots__ = ("_look", "_table", "memory", "seat")
+    __slots__ = ("_look", "_table", "far", "memory", "seat")
 
-    def __init__(self, look: Callable[[], G], memory: Memory, seat: str) -> None:
+    def __init__(
+        self, look: Callable[[], G], memory: Memory, seat: str, *, far: bool = True
+    ) -> None:
         self._look = look
+        self.far = far
+        """Whether it thinks of the end of the period: objectives guide its diplomacy."""
         self._table: G | None = None
         self.memory, self.seat = memory, seat
 

@@ -13,7 +13,7 @@ from europa.eu9.rules.military.composition import commander, kind_of, rank_of
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.movement.exploration import Goal
 from europa.eu9.rules.military.movement.sailing import has_galleys, ways
-from europa.eu9.rules.military.stacks import leaders_in, name_of, units_in
+from europa.eu9.rules.military.stacks import cargo, leaders_in, name_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
@@ -30,6 +30,8 @@ OCEAN = ("NTD", "NWD", "NDE")
 """Ships that an explorer takes."""
 ENOUGH = 4
 """Seas found in one voyage before it turns home."""
+TRODDEN, LATE = 2, "4"
+"""Provinces found in one voyage before it turns home; the year from which one is enough."""
 FOUND = 60.0
 """What a new sea on the way is worth."""
 
@@ -150,14 +152,16 @@ def _ship(g: G, ground: Ground, stack: Stack, wanted: set[int]) -> Mission:
         return Mission(stack.number, NONE, FOUND, False, why)
     if place not in ways(g, ground, units_in(g, stack.number), stack.place):
         return Mission(stack.number, NONE, 0.0, False, "")
-    return Mission(stack.number, place, FOUND, False, why)
+    by_hand = not expeditions.has_party(g, stack)
+    return Mission(stack.number, place, FOUND, False, why, by_hand=by_hand)
 
 
 def has_news(g: G, stack: Stack) -> bool:
     """It has found a coast that was looked for, or as much as one voyage should risk."""
     seas = [place - SEA_PLACE for place in stack.discoveries if place >= SEA_PLACE]
     wanted = GOALS.get(g.name(stack.country), ELSE)
-    if any(place < SEA_PLACE for place in stack.discoveries):
+    trodden = [p for x in (stack, *cargo(g, stack.number)) for p in x.discoveries if p < SEA_PLACE]
+    if len(trodden) >= TRODDEN or (trodden and g.state.round[1:] >= LATE):
         return True
     return len(seas) >= ENOUGH or any(sea in shores(name) for sea in seas for name in wanted)
 
@@ -182,13 +186,18 @@ def sail(thought: Thought, ask: Ask) -> Because:
     for stack in g.state.stacks.values():
         if stack.naval and stack.moved and ask.params["force"] == name_of(g, stack):
             crossing = thought.memory.crossings.get(stack.number)
+            if crossing is None and not is_explorer(g, stack):
+                crossing = crossings.under_way(thought, stack)
             leg = crossings.next_leg(g, ask, stack, crossing) if crossing else None
             if leg is not None:
                 return leg
             if crossing:
                 continue
-            for party in expeditions.parties(g, stack):
-                option = ask.find(f"load:{name_of(g, party)}")
+            party = None if expeditions.has_party(g, stack) else _party(g, stack)
+            if party is not None:
+                option = ask.find(f"load:{name_of(g, party)}") or ask.find(
+                    f"via:{place_name(g, party.place)}"
+                )
                 if option is not None:
                     return Because(option, "New coasts are found by those who land there.")
             goals += [thought.memory.marches.pop(stack.number, NONE)]
@@ -199,6 +208,13 @@ def sail(thought: Thought, ask: Ask) -> Because:
             if option is not None:
                 return Because(option, f"{place_name(g, goal)} is where its voyage leads.")
     return Because(by_key(ask, "halt"), "The fleet has nothing to do elsewhere.")
+
+
+def _party(g: G, fleet: Stack) -> Stack | None:
+    """Whom an explorer takes along, unless he has news to bring home."""
+    if not is_explorer(g, fleet) or has_news(g, fleet):
+        return None
+    return expeditions.waiting(g, ground_of(g, fleet), fleet)
 
 
 def explore(thought: Thought, ask: Ask) -> Because:
@@ -213,6 +229,8 @@ def explore(thought: Thought, ask: Ask) -> Because:
         if not stack.naval and not expeditions.is_party(g, stack):
             continue
         if stack.naval and (not is_explorer(g, stack) or g.state.bad_weather):
+            continue
+        if stack.naval and expeditions.is_at_work(g, stack):
             continue
         found = 1.0
         if goal.place >= SEA_PLACE:

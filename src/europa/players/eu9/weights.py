@@ -8,6 +8,15 @@ from importlib import resources
 import msgspec
 
 
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How well somebody plays; nobody knows more than his seat."""
+
+    slips: float
+    """How often a chance is overlooked."""
+    far: bool
+    """Whether objectives guide its diplomacy."""
+
+
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights of a player of EU9."""
 
@@ -65,8 +74,10 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a broken word costs its breaker in later treaties."""
     forgets: float
     """What is left of a grudge after a turn."""
-    slips: dict[str, float]
-    """Level -> how often a chance is overlooked."""
+    aims: float
+    """Part of the points of an objective that a step towards it is worth."""
+    levels: dict[str, Level]
+    """What `steady:easy`, `steady:normal` and `steady:hard` differ in."""
     explore_share: float
     """Part of the purse that voyages of discovery may take."""
 

@@ -33,6 +33,7 @@ from europa.tpop.rules.rounds.income import (
     other_income,
     power_income,
 )
+from europa.tpop.rules.terms.claims import claim_tokens_used
 from europa.tpop.rules.terms.realm import (
     alliances_of,
     is_emperor,
@@ -40,7 +41,6 @@ from europa.tpop.rules.terms.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.rules.terms.tokens import claim_tokens_used
 from europa.tpop.state import AREAS, NODES, REALMS, Tpop
 from europa.tpop.table import G, total
 from europa.tpop.world import NONE

@@ -18,6 +18,16 @@ CONTENT_SECURITY_POLICY = "; ".join(
     ]
 )
 
+BOOK_POLICY = (
+    CONTENT_SECURITY_POLICY.replace(
+        "script-src 'self'", "script-src 'self' 'unsafe-inline'; worker-src 'self'"
+    )
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("base-uri 'none'", "base-uri 'self'")
+)
+"""For the pages under /docs: built with the server, they hold nothing that users have written, and
+their theme runs short scripts of its own."""
+
 SECURITY_HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -41,7 +51,10 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(SECURITY_HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(SECURITY_HEADERS)
+                if scope["path"].startswith("/docs/"):
+                    headers["Content-Security-Policy"] = BOOK_POLICY
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

@@ -31,7 +31,7 @@ def eu9() -> Lexicon:
     return Lexicon(
         {
             "realm": {
-                **{c.id: Thing(c.name, colour=_colour(c), kind=c.code) for c in w.countries},
+                **{c.id: _realm(c) for c in w.countries},
                 **{c.code: Thing(c.name, colour=_colour(c)) for c in w.powers},
             },
             "province": {p.id: _province(w, p) for p in w.provinces},
@@ -87,6 +87,12 @@ def _leader(leader: LeaderRecord) -> Thing:
     values = zip(("manoeuvre", "fire", "shock", "siege"), side.values, strict=True)
     told = " · ".join(f"{name} {value}" for name, value in values)
     return Thing(leader.name, kind=side.kind, detail=told, area=leader.country)
+
+
+def _realm(country: Country) -> Thing:
+    """A country with its faith of 1492."""
+    faith = name_of(country.religion).lower()
+    return Thing(country.name, colour=_colour(country), kind=country.code, detail=faith)
 
 
 def _colour(country: Country) -> str:

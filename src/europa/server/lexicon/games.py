@@ -9,10 +9,13 @@ from functools import cache
 from typing import Any
 
 from europa.server.lexicon.eu9 import eu9
-from europa.server.lexicon.things import Lexicon, Thing, in_words
+from europa.server.lexicon.things import Lexicon, Thing
 from europa.tpop.content import text_of
+from europa.tpop.content.book import rules
+from europa.tpop.rules.battle.dice import faces
 from europa.tpop.world import decks, load_world
-from europa.tpop.world.records import read_any
+
+BATTLE_DICE = ("infantry", "cavalry", "artillery")
 
 
 def lexicon(game: str) -> Lexicon:
@@ -52,7 +55,8 @@ def tpop() -> Lexicon:
                 )
                 for name, m in decks.missions().items()
             },
-            "rule": {number: in_words(text) for number, text in read_any("explain").items()},
+            "die": {kind: Thing(kind, text=list(faces(kind))) for kind in BATTLE_DICE},
+            "rule": {number: Thing(title, text=text) for number, (title, text) in rules().items()},
             "struggle": {
                 name: Thing(s["name"], text=text_of("power_struggle", name))
                 for name, s in decks.power_struggles().items()

@@ -23,6 +23,9 @@ from europa.server.storage import SeatRow, hashed, notices, talking
 from europa.server.storage.rows import Reader
 from europa.server.thinking.minds import TooSlow
 
+TURN_MOST = 80
+"""Decisions that a computer takes for a person in one turn at most."""
+
 
 class NoSeat(EuropaError):
     """There is no such seat to be had."""
@@ -156,7 +159,14 @@ async def vacate(room: Room, seat: str, stand_in: str) -> None:
 
     await room.reseat(pick)
     await forget_person(room, seat)
-    await announce(room, f"{name or 'Somebody'} has left {_spelled(room, seat)}.")
+    await announce_leaving(room, name, seat)
+
+
+async def announce_leaving(room: Room, name: str, seat: str) -> None:
+    """Everybody is told who has got up, and who plays on."""
+    await announce(
+        room, f"{name or 'Somebody'} has left {_spelled(room, seat)}; a computer plays on."
+    )
 
 
 async def forget_person(room: Room, seat: str) -> None:
@@ -177,6 +187,17 @@ async def hand_over(room: Room, seat: str, player: str) -> bytes:
     table = await room.reseat(lambda: [replace(room.seat_row(seat), stand_in=player)], seat)
     await announce(room, f"{player} plays {_spelled(room, seat)} for now.")
     return table
+
+
+async def play_turn(room: Room, seat: str, player: str) -> bytes:
+    """Let a computer answer for the seat until somebody else is waited for: one turn, not more."""
+    check_player(room, player)
+    for _ in range(TURN_MOST):
+        if room.match.ask_of(seat) is None:
+            break
+        if not await room.computers.play_one(seat, player):
+            break
+    return await room.look(lambda: room.sight.table(seat))
 
 
 async def take_back(room: Room, seat: str) -> bytes:

@@ -29,8 +29,8 @@ class ChoiceInfo(Struct, frozen=True):
 
     id: str
     title: str
-    values: list[Any]
-    default: Any
+    values: list[str | int | bool]
+    default: str | int | bool | list[str]
     many: bool = False
     """Whether several values may be given, in order."""
     notes: dict[str, str] = {}

@@ -29,10 +29,12 @@ from europa.server.routes.access import (
     rooms_of,
     seat_in,
 )
+from europa.server.routes.history import check_asked
 from europa.server.routes.matches import CHANGE, ID, LOOK, Begun, begun
 from europa.server.thinking.minds import TooSlow
 from europa.server.views import TableView
 
+TITLE_MOST = 80
 IMPORT_LIMIT = 3 * 1024 * 1024
 """Characters of a record or a save that is brought here."""
 
@@ -62,6 +64,13 @@ class Fill(Struct, forbid_unknown_fields=True):
     """The name of a player; the steady one if left out."""
 
 
+class Hand(Fill):
+    """Who plays for the seat, and how long."""
+
+    turn: bool = False
+    """Only until somebody else is waited for; else until the seat is taken back."""
+
+
 class Done(Struct, frozen=True):
     """It is done."""
 
@@ -73,6 +82,8 @@ class WhatIf(Struct, forbid_unknown_fields=True):
 
     number: Annotated[int, Meta(ge=0, lt=2**31)] | None = None
     """After so many answers; now, if left out."""
+    computers: bool = False
+    """Whether computers play the other seats; else all are one's own."""
 
 
 class Import(Struct, forbid_unknown_fields=True):
@@ -114,11 +125,14 @@ async def vacate_seat(request: Request, body: Fill) -> Done:
     return Done()
 
 
-async def hand_over_seat(request: Request, body: Fill) -> bytes:
-    """Let a computer play on for a while."""
+async def hand_over_seat(request: Request, body: Hand) -> bytes:
+    """Let a computer play on for a while, or one turn."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
     with refusals():
+        if body.turn:
+            check_asked(room, seat)
+            return await lobby.play_turn(room, seat, body.player or lobby.thumbs(room))
         return await lobby.hand_over(room, seat, body.player or lobby.thumbs(room))
 
 
@@ -190,10 +204,11 @@ async def what_if(request: Request, body: WhatIf) -> bytes:
 
     with refusals():
         match = await room.look(copy)
-        kinds = [HUMAN] * len(match.seats())
+        other = lobby.thumbs(room) if body.computers and seat is not None else HUMAN
+        kinds = [HUMAN if name == seat else other for name in match.seats()]
         plan = Plan(
             match.game.id,
-            title="What if",
+            title=" · ".join(["What if", *filter(None, [room.row.title])])[:TITLE_MOST],
             visibility="closed",
             account=None if person is None else person.id,
         )
@@ -306,7 +321,7 @@ ENDPOINTS = [
         TableView,
         hand_over_seat,
         refusals=TAKEN,
-        body=Fill,
+        body=Hand,
         example={"player": "steady"},
     ),
     _door("take", "Answer for the seat oneself again", TableView, take_back_seat, refusals=CHANGE),

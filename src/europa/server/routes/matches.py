@@ -15,7 +15,7 @@ from europa.server.doors.endpoints import Endpoint, Parameter, whole_number
 from europa.server.people.words import Name, clean_name
 from europa.server.rooms import playing
 from europa.server.rooms.clocks import Clock
-from europa.server.rooms.lobby import forget_person
+from europa.server.rooms.lobby import announce_leaving, forget_person
 from europa.server.rooms.rooms import Opened, Plan
 from europa.server.rooms.sight import journal_part
 from europa.server.routes.access import (
@@ -30,7 +30,7 @@ from europa.server.routes.access import (
     settings_of,
 )
 from europa.server.storage import MatchRow, SeatRow
-from europa.server.views import JournalPart, TableView
+from europa.server.views import JournalPart, TableStatus, TableView
 
 RECENT = 30
 
@@ -118,7 +118,7 @@ class MatchLine(Struct, frozen=True):
     over: bool
     seats: list[SeatTaken]
     title: str = ""
-    status: str = "playing"
+    status: TableStatus = "playing"
     clock: str = "none"
 
 
@@ -237,9 +237,11 @@ async def leave_match(request: Request) -> bytes:
     what becomes of it is the game's rule."""
     room = await room_of(request)
     seat = own_seat_in(room, request)
+    name = room.seat_row(seat).holder
     with refusals():
         table = await playing.leave(room, seat)
     await forget_person(room, seat)
+    await announce_leaving(room, name, seat)
     return table
 
 

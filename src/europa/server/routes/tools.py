@@ -47,7 +47,7 @@ class Resolved(msgspec.Struct, frozen=True):
 
     steps: list[str]
     outcome: dict[str, Any]
-    odds: dict[str, Any]
+    odds: dict[str, float | dict[str, float]]
     """Shares from 0 to 1 by name, or by name and outcome; `losses` are averages."""
     rolls: int
 

@@ -20,10 +20,10 @@ from europa.tpop.rules.forces.forces import (
 )
 from europa.tpop.rules.realms.npr import area_defenders, defenders
 from europa.tpop.rules.routes import access, bridge
+from europa.tpop.rules.terms.adjacency import capital_area
 from europa.tpop.rules.terms.board import (
     FAR,
     armies_in,
-    capital_area,
     hostile_units,
     is_hostile_area,
     lord,

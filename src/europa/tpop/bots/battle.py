@@ -11,7 +11,8 @@ from europa.tpop.bots.realm_care import ideas_of_type
 from europa.tpop.bots.trace import did
 from europa.tpop.rules.battle.prepare import is_imperial_ground, turn_up_leader
 from europa.tpop.rules.forces.sides import faction_units
-from europa.tpop.rules.terms.board import capital_area, ships_in
+from europa.tpop.rules.terms.adjacency import capital_area
+from europa.tpop.rules.terms.board import ships_in
 from europa.tpop.rules.terms.bot_purse import spend
 from europa.tpop.rules.terms.realm import is_emperor
 from europa.tpop.state import ARTILLERY, INFANTRY

@@ -17,7 +17,8 @@ from europa.tpop.rules.actions.exploration import (
     settle,
 )
 from europa.tpop.rules.routes.chains import sail, sailings
-from europa.tpop.rules.terms.board import adjacent_areas, is_vacant
+from europa.tpop.rules.terms.adjacency import adjacent_areas
+from europa.tpop.rules.terms.board import is_vacant
 from europa.tpop.rules.terms.bot_purse import spend
 from europa.tpop.rules.terms.realm import has_idea
 from europa.tpop.state import SEAS

@@ -20,8 +20,8 @@ from europa.tpop.rules.actions.diplomacy import forge
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.realms.relations import areas_of, make_marriage, may_marry
 from europa.tpop.rules.realms.vassals import subjugate, subjugate_barred
+from europa.tpop.rules.terms.adjacency import adjacent_areas
 from europa.tpop.rules.terms.board import (
-    adjacent_areas,
     ally_seat,
     is_at_war,
     is_npr,

@@ -18,7 +18,8 @@ from europa.tpop.rules.actions.papal import (
 )
 from europa.tpop.rules.realms import curia
 from europa.tpop.rules.realms.dow import dow_barred
-from europa.tpop.rules.terms.board import adjacent_areas, is_catholic
+from europa.tpop.rules.terms.adjacency import adjacent_areas
+from europa.tpop.rules.terms.board import is_catholic
 from europa.tpop.rules.terms.treasury import change_prestige
 from europa.tpop.table import G
 from europa.tpop.world import NONE

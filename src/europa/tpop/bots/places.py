@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from europa.tpop.rules.terms.board import _distances, enemies, provinces_in
+from europa.tpop.rules.terms.adjacency import _distances
+from europa.tpop.rules.terms.board import enemies, provinces_in
 from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.table import G
 

@@ -16,12 +16,8 @@ from europa.tpop.rules.actions.religion import (
 )
 from europa.tpop.rules.actions.research import ideas_of, kind_of
 from europa.tpop.rules.realms.faith import religion
-from europa.tpop.rules.terms.board import (
-    area_religion,
-    capital_area,
-    is_catholic,
-    same_faith,
-)
+from europa.tpop.rules.terms.adjacency import capital_area
+from europa.tpop.rules.terms.board import area_religion, is_catholic, same_faith
 from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.war.empire import conversion_barred

@@ -12,15 +12,8 @@ from europa.tpop.bots.trace import asked
 from europa.tpop.rules.realms.dow import has_truce
 from europa.tpop.rules.realms.npr import lands
 from europa.tpop.rules.realms.relations import borders, faiths_marry, war_areas
-from europa.tpop.rules.terms.board import (
-    adjacent_areas,
-    ally_seat,
-    area_in_play,
-    is_enemy,
-    is_npr,
-    overlord_of,
-    provinces_in,
-)
+from europa.tpop.rules.terms.adjacency import adjacent_areas, area_in_play
+from europa.tpop.rules.terms.board import ally_seat, is_enemy, is_npr, overlord_of, provinces_in
 from europa.tpop.rules.terms.realm import (
     base_tax,
     has_idea,

@@ -6,14 +6,10 @@ from europa.kernel import Ask, Option
 from europa.tpop.bots.choice import active, handler, target_of
 from europa.tpop.bots.places import area_tax
 from europa.tpop.bots.trace import did
-from europa.tpop.rules.terms.board import distance_home, is_vacant
-from europa.tpop.rules.terms.tokens import (
-    CLAIM_TOKENS,
-    SMALL_TOWNS,
-    claim_tokens_used,
-    place_claim,
-    remove_claim,
-)
+from europa.tpop.rules.terms.adjacency import distance_home
+from europa.tpop.rules.terms.board import is_vacant
+from europa.tpop.rules.terms.claims import claim_tokens_used, place_claim, remove_claim
+from europa.tpop.rules.terms.tokens import CLAIM_TOKENS, SMALL_TOWNS
 from europa.tpop.state import AREAS, CLAIM
 from europa.tpop.table import G
 

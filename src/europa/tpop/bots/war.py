@@ -39,10 +39,9 @@ from europa.tpop.rules.realms.casus_belli import CRUSADE, NO_CAUSE, cbs_against
 from europa.tpop.rules.realms.curia import commit
 from europa.tpop.rules.realms.dow import dow_barred
 from europa.tpop.rules.realms.relations import war_areas
+from europa.tpop.rules.terms.adjacency import adjacent_areas, capital_area
 from europa.tpop.rules.terms.board import (
     FAR,
-    adjacent_areas,
-    capital_area,
     deployed,
     hostile_units,
     is_hostile_province,

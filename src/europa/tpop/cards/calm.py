@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Gained
 from europa.tpop.rules.terms.action import ask, province_options
-from europa.tpop.rules.terms.board import adjacent_areas
+from europa.tpop.rules.terms.adjacency import adjacent_areas
 from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.state import AREAS

@@ -26,7 +26,8 @@ from europa.tpop.rules.realms.vassals import (
 )
 from europa.tpop.rules.routes.chains import connected_nodes
 from europa.tpop.rules.terms.action import HIDDEN, Action, ask, confirm, realm_options
-from europa.tpop.rules.terms.board import adjacent_areas, is_npr, npr_at_war, overlord_of
+from europa.tpop.rules.terms.adjacency import adjacent_areas
+from europa.tpop.rules.terms.board import is_npr, npr_at_war, overlord_of
 from europa.tpop.rules.terms.cubes import take_cube
 from europa.tpop.rules.terms.hooks import alliance_cap, covert_discount, marriage_cap
 from europa.tpop.rules.terms.realm import (

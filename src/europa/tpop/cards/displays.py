@@ -28,16 +28,11 @@ from europa.tpop.rules.actions.suppress import restless
 from europa.tpop.rules.forces.muster import Terms
 from europa.tpop.rules.terms.action import HIDDEN, Action, area_options, ask, province_options
 from europa.tpop.rules.terms.board import hostile_units, is_at_war, is_core_of, provinces_in
+from europa.tpop.rules.terms.claims import all_cores
 from europa.tpop.rules.terms.cubes import free_up
 from europa.tpop.rules.terms.hooks import spy_network_extra
 from europa.tpop.rules.terms.realm import MOST_MANPOWER, deployed_regulars, manpower
-from europa.tpop.rules.terms.tokens import (
-    LARGE_TOWNS,
-    all_cores,
-    develop_town,
-    free_cubes,
-    has_unrest,
-)
+from europa.tpop.rules.terms.tokens import LARGE_TOWNS, develop_town, free_cubes, has_unrest
 from europa.tpop.rules.terms.treasury import change_stability, discard_card, gain_ducats
 from europa.tpop.rules.war.standard import gain_core
 from europa.tpop.state import ADM, AREAS, CORE, SMALL

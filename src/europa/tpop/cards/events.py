@@ -13,7 +13,7 @@ from europa.tpop.cards.effects import apply_all, can_pay, is_written
 from europa.tpop.cards.grammar import read_effects
 from europa.tpop.cards.schema import BadCard, check_card
 from europa.tpop.cards.scope import Effect, Scope
-from europa.tpop.cards.verbs_realm import amount
+from europa.tpop.cards.verbs.mat import amount
 from europa.tpop.cards.when import holds
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.terms.action import ask

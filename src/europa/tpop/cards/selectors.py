@@ -10,11 +10,9 @@ from europa.tpop.cards.scope import Scope, Spec
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.realms.empire_lands import elector_areas, is_hre_area
 from europa.tpop.rules.routes.chains import node_in_play
+from europa.tpop.rules.terms.adjacency import adjacent_areas, area_in_play, areas_in_play
 from europa.tpop.rules.terms.board import (
-    adjacent_areas,
-    area_in_play,
     area_religion,
-    areas_in_play,
     is_core_of,
     is_distant,
     is_npr,

@@ -6,11 +6,12 @@ from typing import Any
 
 from europa.kernel.errors import BadCase
 from europa.tpop.rules.terms import realm as worth
-from europa.tpop.rules.terms.board import deployed, distance_home
+from europa.tpop.rules.terms.adjacency import distance_home
+from europa.tpop.rules.terms.board import deployed
+from europa.tpop.rules.terms.claims import claim_tokens_used
 from europa.tpop.rules.terms.tokens import (
     CB_TOKENS,
     CLAIM_TOKENS,
-    claim_tokens_used,
     give_province,
     influence_room,
     takes_influence,

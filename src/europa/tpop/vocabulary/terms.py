@@ -8,9 +8,8 @@ from typing import Any
 from europa.kernel import UnknownName
 from europa.tpop.rules.forces import capacity
 from europa.tpop.rules.goals.struggles import area_points
+from europa.tpop.rules.terms.adjacency import adjacent_areas, areas_adjacent
 from europa.tpop.rules.terms.board import (
-    adjacent_areas,
-    areas_adjacent,
     is_friendly_area,
     is_hostile_area,
     is_hostile_sea,

@@ -104,5 +104,11 @@ export function total(parts: readonly string[], day: 0 | 1): string {
   return sums.map((n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')).join('/');
 }
 
+/** "1 2/3" in thirds. */
+export function thirds(words: string): number {
+  const [whole = '0', rest = ''] = words.includes(' ') ? words.split(' ') : words.includes('/') ? ['0', words] : [words];
+  return (Number(whole) || 0) * 3 + (Number(rest.split('/')[0]) || 0);
+}
+
 /** "1 2/3" with a real fraction. */
 export const fraction = (thirds: string): string => thirds.replace('0 1/3', '⅓').replace(/ ?1\/3/, '⅓').replace(/ ?2\/3/, '⅔');

@@ -47,6 +47,23 @@ export function curves(turns: readonly Turn[], state: Eu9State): Record<string, 
   return found;
 }
 
+/** Stability of each power at the end of each turn: from what it is now back through what changed it. */
+export function steadiness(turns: readonly Turn[], state: Eu9State): Record<string, number[]> {
+  const now = Object.fromEntries(Object.entries(state.powers).map(([id, power]) => [id, power.stability]));
+  const found: Record<string, number[]> = Object.fromEntries(Object.keys(now).map((id) => [id, [now[id] ?? 0]]));
+  for (const turn of turns.toReversed()) {
+    for (const { type, data } of turn.entries.toReversed()) {
+      const power = String(data.power);
+      if (type === 'Changed' && data.what === 'stability' && power in now) now[power] = Number(data.old);
+    }
+    for (const id of Object.keys(found)) found[id]?.unshift(now[id] ?? 0);
+  }
+  return found;
+}
+
+/** Gross income of each power, turn by turn. */
+export const incomes = (state: Eu9State): Record<string, number[]> => Object.fromEntries(Object.entries(state.powers).map(([id, power]) => [id, power.gross.length ? power.gross : [0]]));
+
 /** Victory points that each power won or lost in a turn. */
 export function gained(turn: Turn, powers: readonly string[]): Record<string, number> {
   const sums: Record<string, number> = Object.fromEntries(powers.map((id) => [id, 0]));

@@ -3,18 +3,14 @@ import { t, type Key } from '../../lib/t';
 import { isIn, type Eu9State, type War } from '../state';
 
 export type Mark = 'war' | 'offensive' | 'defensive' | 'ties' | 'truce' | 'cause' | 'refuses' | 'loan' | 'draft';
-export const MARKS: readonly { id: Mark; sign: string }[] = [
-  { id: 'war', sign: '⚔' },
-  { id: 'offensive', sign: '⛨' },
-  { id: 'defensive', sign: '⛉' },
-  { id: 'ties', sign: '⚭' },
-  { id: 'truce', sign: '⋯' },
-  { id: 'cause', sign: '⚐' },
-  { id: 'refuses', sign: '⊘' },
-  { id: 'loan', sign: 'Ⓓ' },
-  { id: 'draft', sign: '✎' },
-];
-export const signOf = (mark: Mark): string => MARKS.find((one) => one.id === mark)?.sign ?? '';
+export const MARKS: readonly Mark[] = ['war', 'offensive', 'defensive', 'ties', 'truce', 'cause', 'refuses', 'loan', 'draft'];
+/** Which marks a table of one theme shows. */
+export const THEMES: Record<string, readonly Mark[]> = {
+  all: MARKS,
+  wars: ['war', 'truce', 'cause'],
+  treaties: ['offensive', 'defensive', 'ties', 'draft'],
+  trade: ['refuses', 'loan'],
+};
 export const nameOf = (mark: Mark): string => t(`eu9.mark.${mark}` as Key);
 
 /** Whether two stand against each other in a war; helpers count. */

@@ -69,3 +69,22 @@ export function friends(country: string, state: Eu9State): { country: string; wh
   const patron = state.minors[country]?.patron;
   return [...allies, ...(patron ? [{ country: patron, why: 'eu9.friend.patron' as const }] : []), ...minors];
 }
+
+/** What each power in a war loses in stability if this turn ends without peace: one more each turn. */
+export function priceOf(war: War, state: Eu9State): { power: string; stability: number }[] {
+  const MOST = 4;
+  return [...war.attackers, ...war.defenders].flatMap((power) => (power in state.powers ? [{ power, stability: Math.min(MOST, Math.max(1, war.turns[power] ?? 1)) }] : []));
+}
+
+/** Who may still join a war: allies, minors and patrons of who is in it, and who has a cause against one of them. */
+export function joiners(war: War, state: Eu9State): { country: string; why: Key; whom: string }[] {
+  const sides = [...war.attackers, ...war.defenders];
+  const bound = sides.flatMap((whom) => friends(whom, state).map((one) => ({ ...one, whom })));
+  const causes = state.causes.flatMap((one) => (sides.includes(one.target) ? [{ country: one.holder, why: 'eu9.friend.cause' as const, whom: one.target }] : []));
+  const seen = new Set<string>();
+  return [...bound, ...causes].filter((one) => {
+    if (isIn(war, one.country) || seen.has(one.country)) return false;
+    seen.add(one.country);
+    return true;
+  });
+}

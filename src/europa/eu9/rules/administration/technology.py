@@ -17,6 +17,7 @@ from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.logistics import LEARNT, has
 from europa.eu9.rules.powers.manufactures import best_level
+from europa.eu9.rules.terms.lasting import all_in_force
 from europa.eu9.state import LAND, MIL, NAVAL
 from europa.eu9.table import G
 from europa.eu9.world import GROUPS, NONE, POWERS
@@ -329,10 +330,22 @@ def advance(g: G) -> None:
     for group in scheduled(g.state.turn):
         for kind in (LAND, NAVAL):
             _raise_group(g, group, kind, 1)
+    raise_by_events(g)
     catch_up(g)
     lower_goals(g)
     hold_back(g)
     convert(g)
+
+
+def raise_by_events(g: G) -> None:
+    """V-9: a minor's own land marker begins beside the Latin one and rises each turn."""
+    s = g.state
+    for entry, act in all_in_force(g, "set:tech_land"):
+        for one in entry.who if "per_turn" in act and act.get("to") == GROUPS[LATIN] else ():
+            if not g.is_major(one):
+                old = max(s.tech[one * 2 + LAND], s.group_tech[LATIN * 2 + LAND])
+                s.tech[one * 2 + LAND] = new = rise(g, one, LAND, old, act["per_turn"])
+                g.log(Changed(g.name(one), "land", old, new, entry.event))
 
 
 def hold_back(g: G) -> None:

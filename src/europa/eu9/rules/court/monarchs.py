@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.court.de_witt import DE_WITT, de_witt
+from europa.eu9.rules.court.de_witt import goes_too, in_danger, teaches
 from europa.eu9.rules.court.elections import elect, last_turn
 from europa.eu9.rules.court.governments import improve
 from europa.eu9.rules.court.houses import LAST_COLUMN, fixed_column, shorter, undisputed
@@ -34,8 +34,9 @@ from europa.kernel import Entry, Steps
 
 LEAST = 3
 """A monarch's values are never lower, madness and the like apart."""
-LAST_TURNS = 2
 EXTENSIONS = 2
+LATEST = "reign_ends"
+"""Under `held`, with the power: when a reign, and that of a successor, is over at the latest."""
 CRISIS, LONGEST = 1, 10
 """Succession: at most this is a dynastic crisis; this and more is fragile health."""
 AGES = {8: 1, 9: 2, 10: 3}
@@ -167,19 +168,8 @@ def survival_modifier(g: G, power: int) -> int:
     unsteady = g.name(power) == "turkey" and s.skills[power * 3 + MIL] < UNSTEADY_SULTAN
     bonus = g.world.monarchs[place].survival_bonus if place != NONE else 0
     found = int(s.stability[power] < 0) + s.fragile[power] + int(unsteady) + bonus
-    found += _last_of_de_witt(g, power)
+    found += in_danger(g, power)
     return found + s.crisis[power] + s.survival_shift[power] + lasting.bonus(g, "survival", power)
-
-
-def _last_of_de_witt(g: G, power: int) -> int:
-    """P 41.9: in his last two turns, as a minister or alone, the monarch is in danger."""
-    if g.name(power) != "holland":
-        return 0
-    minister = de_witt(g, power)
-    if minister is not None:
-        return int(g.state.turn > minister.last - LAST_TURNS)
-    reigns = _record(g, power) == g.world.monarch_index[DE_WITT]
-    return int(reigns and g.state.turn >= g.state.dies[power] - LAST_TURNS)
 
 
 def test_survival(g: G, power: int) -> Steps[None]:
@@ -208,7 +198,7 @@ def test_survival(g: G, power: int) -> Steps[None]:
 
 def _die(g: G, power: int) -> None:
     g.log(MonarchDied(g.name(power), title(g, power)))
-    minister = de_witt(g, power) if g.name(power) == "holland" else None
+    minister = goes_too(g, power)
     if minister is not None:  # P 41.9: he goes before the next one is chosen
         g.state.ministers.remove(minister)
         g.log(MinisterLeft(g.name(power)))
@@ -254,6 +244,8 @@ def crown(
         _crown_rolled(g, power, before, disputed)
     s.held.pop(f"heir_dead:{g.name(power)}", None)
     s.held.pop(f"{LAST_COLUMN}:{g.name(power)}", None)
+    latest = s.held.get(f"{LATEST}:{g.name(power)}", s.dies[power])
+    s.dies[power] = min(s.dies[power], latest) if latest > s.turn else s.dies[power]
     ripen(g, power)
     tell(g, "new_monarch", power, name=title(g, power))
     announce(g, power)
@@ -277,7 +269,8 @@ def heritage(g: G, power: int) -> list[tuple[int, int]]:
     found = []
     for kind in (ADM, DIP, MIL):
         own = s.skills[power * 3 + kind]
-        helped = [(m.adm, m.dip, m.mil)[kind] for m in s.ministers if m.power == power]
+        able = [m for m in s.ministers if m.power == power and teaches(g, m)]
+        helped = [(m.adm, m.dip, m.mil)[kind] for m in able]
         best = max([own, *helped])
         found.append((best, best - own))
     return found

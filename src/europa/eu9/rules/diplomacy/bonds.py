@@ -124,9 +124,22 @@ def default_on(g: G, loan: Agreement) -> None:
     g.state.credit.append((debtor, g.state.turn - 1, 1))
 
 
+def _excused(g: G, power: int) -> str:
+    """VI-10: the mark of a power that may let one call pass without losing stability."""
+    return f"ignore_one_call:{g.name(power)}"
+
+
+def price_of_refusal(g: G, agreement: Agreement, power: int) -> int:
+    """4.6.4: stability that refusing a call costs."""
+    if g.holds(_excused(g, power)):
+        return 0
+    return 1 if agreement.secret else breach(g, power)
+
+
 def refused_call(g: G, agreement: Agreement, power: int, caller: int) -> None:
     """4.6.4: 2 stability, a secret one 1; the refuser leaves; the caller has a temporary CB."""
-    cost = 1 if agreement.secret else breach(g, power)
+    cost = price_of_refusal(g, agreement, power)
+    g.state.in_force.pop(_excused(g, power), None)
     if agreement.secret:
         agreement = reveal(g, agreement)
     leave(g, agreement, power, "refused")

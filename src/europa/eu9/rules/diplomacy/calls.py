@@ -20,7 +20,8 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES, VA
+from europa.eu9.rules.terms.set_by_events import is_vassal, preferences
+from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
@@ -60,7 +61,7 @@ def _call(g: G, minor: int, war: War) -> Steps[None]:
         yield from _call_abroad(g, minor, war)
         return
     patron = s.patron[minor]
-    if s.box[minor] == VA or (g.name(minor) == AUSTRIA and is_special_ally(g)):
+    if is_vassal(g, minor) or (g.name(minor) == AUSTRIA and is_special_ally(g)):
         return  # P 20.2: Spain joins Austria by a reaction, or stays out for nothing
     if patron != NONE and g.is_major(patron):
         if side_of(war, patron) == side_of(war, minor):
@@ -155,8 +156,7 @@ def _help(g: G, power: int, minor: int, war: War) -> None:
 
 def _ask_first(g: G, minor: int, war: War, refused: int) -> Steps[None]:
     """Neutral: only the first power of its list that isn't at war with it; it may stay out."""
-    record = g.world.countries[minor].minor
-    for name in record.preferences if record else ():
+    for name in preferences(g, minor):
         power = g.country(name)
         if not g.is_major(power) or power == refused or at_war(g, power, minor):
             continue

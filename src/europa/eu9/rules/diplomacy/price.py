@@ -12,7 +12,11 @@ from europa.eu9.rules.powers.awards import give, war_without_cause
 from europa.eu9.rules.powers.faith import faith, is_christian
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import waived
 from europa.eu9.table import G
+
+WAIVED = {"knights": "war_cost_knights"}
+"""What events call the right to attack somebody at the plain price (VII-10)."""
 
 
 class Price(NamedTuple):
@@ -28,6 +32,8 @@ def declaration(g: G, power: int, targets: tuple[int, ...], cause: Cause | None)
     if g.name(power) == "poland" and g.holds("liberum_veto"):
         stability = 3 if cause is None else 0 if cause.free else 2
     for target in targets:
+        if waived(g, WAIVED.get(g.name(target), ""), power):
+            continue
         for cost in specials.standing(g, "war_cost", target):
             believers = cost.says.get("powers_religion", ())
             if "factor" in cost.says and faith(g, power) in believers:

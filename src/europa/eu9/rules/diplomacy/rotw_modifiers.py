@@ -7,7 +7,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy.targets import known
 from europa.eu9.rules.powers.faith import is_christian
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.rules.terms.lasting import bonus, forbidden
+from europa.eu9.rules.terms.lasting import allowed, bonus, forbidden
 from europa.eu9.state import MAN, ON_MAP, SEA_PLACE
 from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE
@@ -19,7 +19,8 @@ STRANGERS_TO_CHRISTIANS = (*MUSLIM_LANDS, "aceh")
 STRANGERS_UNTIL = 25
 MISSION, FRENCH_MISSION = 3, 5
 TURKISH = ("oman", "aden", "sudan")
-VENETIAN = ("aden", "oman", "gujarat")
+UNDISCOVERED = "diplomacy_without_discovery"
+"""I-13: minors with whom a power deals before it knows any of their provinces."""
 CLOSED = {"china": "china_closed", "japan": "japan_closed"}
 """4.21.9: conditions under which nobody deals with a country."""
 
@@ -119,10 +120,10 @@ def _stands_in(g: G, power: int, minor: int) -> bool:
 
 def _has_ways(g: G, power: int, minor: int) -> bool:
     """4.21.2: an establishment in or near it, a trade fleet in its seas, an emissary there."""
-    s, w, name = g.state, g.world, g.name(power)
+    w, name = g.world, g.name(power)
     if name == "turkey" and g.name(minor) in TURKISH:
         return True
-    if name == "venice" and g.name(minor) in VENETIAN and "I-13" in s.occurred:
+    if allowed(g, UNDISCOVERED, power, other=minor):
         return True
     areas = home_areas(g, minor)
     around = {*areas, *(n for area in areas for n in w.areas[area].neighbours)}
@@ -151,7 +152,7 @@ def why_not(g: G, power: int, minor: int) -> str:
         return "reason.rotw.closed"
     if g.name(minor) == "ormuz" and g.name(power) == "turkey" and g.state.turn <= STRANGERS_UNTIL:
         return "reason.rotw.closed"
-    if not known(g, power, minor):
+    if not known(g, power, minor) and not allowed(g, UNDISCOVERED, power, other=minor):
         return "reason.rotw.unknown"
     if at_war(g, power, minor):
         return "reason.rotw.war"

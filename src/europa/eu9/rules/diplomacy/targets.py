@@ -7,8 +7,10 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy.causes import barred, best, bound_to_peace
 from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import found
-from europa.eu9.state import AN, VA
+from europa.eu9.rules.terms.set_by_events import is_vassal
+from europa.eu9.state import AN
 from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE
 
@@ -39,15 +41,15 @@ def is_abroad(g: G, country: int) -> bool:
 
 
 def patron_of_vassal(g: G, country: int) -> int:
-    """The power on which war on a vassal is declared; Mazovia is POL's, Burgundy Austria's."""
-    s, name = g.state, g.name(country)
-    if name == "mazovia" and not g.state.gone[g.country("poland")]:
-        return g.country("poland")
-    if name == "burgundy" and "I-B" not in s.occurred:
-        return g.country("austria")
+    """The power on which war on a vassal is declared; some minors have one by their own rules."""
+    s = g.state
+    for record in specials.standing(g, "war_is_on", country):
+        power = g.country(record.says["power"])
+        if not s.gone[power]:
+            return power
     if stands_alone(g, country):
         return NONE
-    return s.patron[country] if s.box[country] in (VA, AN) else NONE
+    return s.patron[country] if is_vassal(g, country) else NONE
 
 
 def stands_alone(g: G, country: int) -> bool:
@@ -127,7 +129,7 @@ def why_not(g: G, power: int, target: Target) -> str:
     s = g.state
     country, members = target.country, target.members
     if power in members:
-        own = s.patron[country] == power and s.box[country] in (VA, AN)
+        own = s.patron[country] == power and is_vassal(g, country)
         return "reason.war.own_vassal" if own else "reason.war.own_side"
     if s.box[country] == AN and not stands_alone(g, country):
         return "reason.war.annexed"
@@ -147,7 +149,7 @@ def why_not(g: G, power: int, target: Target) -> str:
         return "reason.war.unknown"
     if g.name(country) == "ormuz":
         return "reason.war.ormuz"
-    if any(s.box[m] == VA and s.patron[m] == power for m in members):
+    if any(s.patron[m] == power and is_vassal(g, m) for m in members):
         return "reason.war.own_vassal"
     return ""
 

@@ -14,6 +14,7 @@ from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import full_wars, side_of
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.state import AT, BOXES, COUNTRIES, FR, MA, NEUTRAL, NR, RM, SUB, TREATIES
 from europa.eu9.table import G
 from europa.eu9.treaties import Advance
@@ -22,8 +23,8 @@ from europa.kernel import Ask, Entry, Option, Steps
 
 STAY, PAY, REFUSE, NO = "stay", "pay", "refuse", "no"
 MOST_SUBSIDY = 50
-FREE_TREATIES = ("incas", "aztecs")
-"""4.22.5: their treaties are everybody's and use no counter."""
+FREE_TREATIES, ORDINARY = ("incas", "aztecs"), "ordinary_rotw"
+"""4.22.5: their treaties are everybody's and use no counter, until II-19 makes them like others."""
 
 
 class DowryRolled(Entry, frozen=True):
@@ -98,7 +99,8 @@ def _subsidy(g: G, power: int, minor: int) -> Steps[None]:
     """4.20.5: d100 less the modifier, at most 50; E-44 adds 20 and gives at least 20 (E231)."""
     record = g.world.countries[minor].minor
     die = g.roll("subsidy", 100, 1, g.name(power))[0]
-    ducats = min(MOST_SUBSIDY, die - ((record.subsidy or 0) if record else 0))
+    asked = changed(g, "subsidy_modifier", minor, (record.subsidy or 0) if record else 0)
+    ducats = min(MOST_SUBSIDY, die - asked)
     more = g.effect("subsidy_more", power)
     if more:
         ducats = max(more, ducats + more)
@@ -125,10 +127,16 @@ def counters(g: G, power: int) -> int:
     """4.21.1: treaty counters that a power has left."""
     have: int = table("rotw_treaties")["treaty_counters"].get(g.name(power), 0)
     used = sum(
-        key // COUNTRIES == power and g.name(key % COUNTRIES) not in FREE_TREATIES
+        key // COUNTRIES == power and not is_everybodys(g, key % COUNTRIES)
         for key in g.state.treaties
     )
     return have - used
+
+
+def is_everybodys(g: G, minor: int) -> bool:
+    """4.22.5: whether its treaties need no counter and can't be given up."""
+    name = g.name(minor)
+    return name in FREE_TREATIES and not g.holds(f"{ORDINARY}:{name}")
 
 
 def _abroad(g: G, advance: Advance) -> Steps[None]:
@@ -181,7 +189,7 @@ def _make_room(g: G, power: int, minor: int) -> Steps[bool]:
     held = [
         key % COUNTRIES
         for key in g.state.treaties
-        if key // COUNTRIES == power and g.name(key % COUNTRIES) not in FREE_TREATIES
+        if key // COUNTRIES == power and not is_everybodys(g, key % COUNTRIES)
     ]
     if not held:
         return False
@@ -198,7 +206,7 @@ def renunciations(g: G, power: int) -> Iterator[Reaction]:
     """One for each minor overseas with which it has FR or AT."""
     for key, level in g.state.treaties.items():
         holder, minor = divmod(key, COUNTRIES)
-        if holder == power and level != NR and g.name(minor) not in FREE_TREATIES:
+        if holder == power and level != NR and not is_everybodys(g, minor):
             yield Reaction(f"end_treaty:{g.name(minor)}", partial(renounce, g, power, minor))
 
 

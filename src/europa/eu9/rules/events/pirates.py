@@ -94,6 +94,13 @@ def counters(sides: int) -> list[int]:
     return [PLUS] * (sides // PLUS) + [MINUS] * (sides % PLUS)
 
 
+def ashore(g: G, zone: int) -> int:
+    """III.3.6: sides of a zone's pirates that are ashore to raid an establishment."""
+    start = f"raid:{g.world.zones[zone].id}:"
+    gone = sum(sides for key, sides in g.state.effects.items() if key.startswith(start))
+    return min(gone, g.state.pirates[zone])
+
+
 def place(g: G, zone: int, sides: int) -> bool:
     """III.3.4: pirates appear where there is a trade fleet; two - become one +."""
     s, w = g.state, g.world

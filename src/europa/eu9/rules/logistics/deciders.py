@@ -6,6 +6,7 @@ from europa.eu9.rules.powers.realm import FRENCH, is_in_realm
 from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.played import player_by_event
+from europa.eu9.rules.terms.set_by_events import preferences
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -29,10 +30,9 @@ def decider(g: G, minor: int) -> int:
     patron = s.patron[minor]
     if patron not in (NONE, minor) and not (s.wars and at_war(g, patron, minor)):
         return patron if g.is_major(patron) else decider(g, patron)
-    record = g.world.countries[minor].minor
     foes = g.enemies(minor) if s.wars else []
     first = NEUTRALS.get(g.name(minor))
-    named = (*((first,) if first else ()), *(record.preferences if record else ()))
+    named = (*((first,) if first else ()), *preferences(g, minor))
     for power in (*granters(g, minor), *map(g.country, named)):
         if g.is_major(power) and power not in foes:
             return power

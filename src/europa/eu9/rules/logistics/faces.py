@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from europa.eu9.rules.powers.single import viziers
-from europa.eu9.state import ON_MAP
+from europa.eu9.state import CAPTIVE, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
+
+
+def other_face(g: G, leader: int) -> int:
+    """The counter that is the same man in another service, or NONE."""
+    return g.world.leader_index.get(g.world.leaders[leader].pair or "", NONE)
+
+
+def is_turned_over(g: G, leader: int) -> bool:
+    """The other face of his counter serves somebody now."""
+    pair = other_face(g, leader)
+    return pair != NONE and g.state.leader_state[pair] in (ON_MAP, WOUNDED, CAPTIVE)
 
 
 def show(g: G, leader: int, side: int) -> None:

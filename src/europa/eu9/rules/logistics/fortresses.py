@@ -7,6 +7,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.counters import shown
 from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.state import COL, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -222,6 +223,15 @@ def lower_planned(g: G, power: int, items: list[Action]) -> None:
             g.log(Removed(g.name(power), item.detail, item.target))
         else:
             _set(g, power, p, int(item.detail))
+
+
+def lower_in_peace(g: G, power: int) -> None:
+    """P 32.4: at peace an event may keep a power from maintaining the largest fortresses."""
+    most = changed(g, "fortress_max_peace", power, max(book()))
+    for p in g.owned(power) if most < max(book()) and not g.wars_of(power) else ():
+        level = max(most, g.world.provinces[p].fortress)
+        if g.state.fortress[p] > level and holder(g, p) == power:
+            _set(g, power, p, level)
 
 
 def _set(g: G, power: int, province: int, level: int) -> None:

@@ -7,7 +7,7 @@ from functools import cache, partial
 from europa.eu9.entries import LeaderLeft, LeaderPosted
 from europa.eu9.rules.logistics import licences, missionaries
 from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut_in, places_for
-from europa.eu9.rules.logistics.faces import choose, show
+from europa.eu9.rules.logistics.faces import choose, is_turned_over, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.powers import pashas
@@ -200,12 +200,6 @@ def is_crowned(g: G, leader: int) -> bool:
     return who.id in kings or (bool(who.pair) and who.pair in kings)
 
 
-def _turned_over(g: G, leader: int) -> bool:
-    """The other face of his counter serves somebody now."""
-    pair = g.world.leaders[leader].pair
-    return bool(pair) and g.state.leader_state[g.world.leader_index[pair]] == ON_MAP
-
-
 def come(g: G, power: int) -> None:
     """VII.5.2: named leaders whose time it is."""
     s = g.state
@@ -217,7 +211,7 @@ def come(g: G, power: int) -> None:
             continue
         if viziers.is_barred(g, n) or adopted.is_barred(g, n):
             continue
-        if due and not s.leader_state[n] and not is_away(g, n) and not _turned_over(g, n):
+        if due and not s.leader_state[n] and not is_away(g, n) and not is_turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
     friar = missionaries.friar_of_turn(g, power)
     if friar != NONE:

@@ -19,6 +19,7 @@ from europa.eu9.rules.powers.access import zone_coasts, zone_seas
 from europa.eu9.rules.powers.initiative import has_reigned
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, SEA_PLACE
 from europa.eu9.table import G
 
@@ -41,6 +42,8 @@ def licence_menu(g: G, draft: Draft) -> list[Action]:
     """3.4: a privateer for two ND of the turn's purchases; as many as those leave room for."""
     power, planned = draft.power, len(draft.of(LICENCE))
     if g.name(power) != FRANCE or planned >= MOST or not has_licences(g):
+        return []
+    if forbidden(g, "licensed_privateers", power):
         return []
     room = 2 * naval_limit(g, power) - naval_used(g, power, draft.of("buy"))
     if room < 2 * ND_OF_LICENCE * (planned + 1):

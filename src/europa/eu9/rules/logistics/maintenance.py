@@ -218,6 +218,7 @@ def maintain(g: G) -> None:
         _lapse(g, power)
         _keep(g, power, [item for item in plan if item.kind == "maintain"])
         fortresses.lower_planned(g, power, [item for item in plan if item.kind == "lower"])
+        fortresses.lower_in_peace(g, power)
     fortresses.pay(g)
 
 

@@ -19,7 +19,7 @@ from europa.eu9.rules.powers.resources import colony_parts, post_parts
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.played import GREAT_WAR, side_name
-from europa.eu9.rules.terms.set_by_events import forces_set
+from europa.eu9.rules.terms.set_by_events import forces_set, reinforcements_set
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.tables import reinforcement
@@ -95,7 +95,8 @@ def reinforcements(g: G, minor: int) -> list[tuple[str, int]]:
         return []
     if specials.standing(g, "permanent_overseas_war", minor):
         return list(record.reinforcements)  # `corsair_fleets` brings the rest
-    return specials.counters(g, "reinforcement", minor, record.reinforcements)
+    found = specials.counters(g, "reinforcement", minor, record.reinforcements)
+    return reinforcements_set(g, minor, found)
 
 
 def muster(g: G, minor: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.entries import LeaderPosted
+from europa.eu9.rules.logistics.faces import is_turned_over
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.single.adopted import is_lent
 from europa.eu9.rules.terms import specials
@@ -32,7 +33,8 @@ def summon(g: G, minor: int) -> None:
     for n, leader in enumerate(g.world.leaders):
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
         own = leader.country == g.name(minor) and leader.kind == "named"
-        if own and alive and s.leader_state[n] == 0 and not is_lent(g, n):
+        away = is_lent(g, n) or is_turned_over(g, n)
+        if own and alive and s.leader_state[n] == 0 and not away:
             _post(g, minor, n)
     _crown(g, minor)
 

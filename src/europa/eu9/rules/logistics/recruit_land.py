@@ -101,9 +101,16 @@ def may_recruit(g: G, power: int, province: int) -> bool:
     return s.post_owner[province] == power and s.controller[province] in (NONE, power)
 
 
+TRANSPORTS = "transport"
+"""Group of convoys."""
+
+
 def counters(g: G, power: int, kinds: Sequence[str]) -> int:
-    """Army or fleet counters of a power on the map."""
-    return sum(unit.country == power and unit.kind in kinds for unit in g.state.units)
+    """Army or fleet counters of a power on the map; Sweden's transports are none (P 34.7)."""
+    return sum(
+        unit.country == power and unit.kind in kinds and unit.group != TRANSPORTS
+        for unit in g.state.units
+    )
 
 
 def new_counters(bought: Sequence[Action], *kinds: str) -> int:

@@ -15,6 +15,7 @@ from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
 from europa.eu9.rules.powers.single import rivers
 from europa.eu9.rules.terms.lasting import added, changed, waived
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import COL, NAVAL, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world.graph import coasts, river_ports
@@ -214,6 +215,7 @@ def naval_options(
     fleets = fleet_counters(g, power) - counters(g, power, ("F+", "F-"))
     fleets -= new_counters(bought, "F+", "F-", *GALLEYED)
     found = []
+    ports = [p for r in standing(g, "privateer_ports", power) for p in r.says["ports"]]
     for kind in NAVAL_KINDS:
         if not builds(g, power, kind) or not has_counter(g, power, kind, bought):
             continue
@@ -226,6 +228,8 @@ def naval_options(
         for p in places:
             if kind in ROWED and not _has_galley_sea(g, p):
                 continue
+            if kind in SIDES and ports and w.provinces[p].id not in ports:
+                continue  # P 40.13
             if p in river_ports() and not _fits_river(g, power, kind, p, bought):
                 continue
             costs, after = naval_costs(g, power, [*before, (kind, p)])

@@ -8,6 +8,7 @@ from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import mover
 from europa.eu9.rules.powers.initiative import initiative
 from europa.eu9.rules.powers.wars import helper_of, hostile, side_of
+from europa.eu9.rules.terms.set_by_events import preferences
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
@@ -37,8 +38,7 @@ def deciding(g: G, country: int) -> int:
             beside = [c for c in war.side(side) if g.is_major(c)]
             if beside:
                 return beside[0]
-    record = g.world.countries[country].minor
-    for name in record.preferences if record else ():
+    for name in preferences(g, country):
         power = g.country(name)
         if g.is_major(power) and not hostile(g, power, country):
             return power

@@ -91,6 +91,8 @@ def land(
     g.log(Joined(where, battle.phasing.name, battle.other.name, attack, defence, ground))
     weaker = min(hosts, key=lambda one: thirds_of(g, one.numbers)).seat
     outcome = yield from answered(land_battle(g, battle), by_itself(g, weaker))
+    joint = [_joined(g, one, place) if outcome.sallied[n] else one for n, one in enumerate(hosts)]
+    hosts = (joint[PHASING], joint[OTHER])
     settle(g, hosts, battle, outcome, place)
     if outcome.evaded:
         return Verdict(NONE, True)
@@ -99,6 +101,12 @@ def land(
     note_engaged(g, *({g.country(part.country) for part in side.stack} for side in sides))
     won = names.index(outcome.winner) if outcome.winner else NONE
     return Verdict(won, routed=outcome.routed)
+
+
+def _joined(g: G, one: Host, place: int) -> Host:
+    """3.3: with the besieged who came out the highest of all commands, and is in danger."""
+    both = host(g, (*one.numbers, *besieged_friends(g, one, place)))
+    return one._replace(country=both.country, leader=both.leader)
 
 
 # Described
@@ -125,6 +133,7 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         interception=interception,
         fortress=level if level >= 0 else None,
         fortress_of=friend,
+        besieged=place in s.sieges,
         round=s.round,  # type: ignore[arg-type]  # a box of the track
     )
     sides = [
@@ -140,12 +149,14 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
     s = g.state
     first = s.stacks[one.numbers[0]]
     inside = besieged_friends(g, one, place)
+    joint = host(g, (*one.numbers, *inside))
     return Side(
         name=one.name,
         seat=one.seat,
         stack=contingents(g, one.numbers) + joined_natives(g, one, place) + _militia(g, one, place),
         leader=leader_of(g, one.leader),
         inside=contingents(g, inside),
+        joint_leader=leader_of(g, joint.leader),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
         faces_ottomans=awed,
         natives=is_rotw_minor(g, one.country),

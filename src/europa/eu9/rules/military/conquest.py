@@ -25,7 +25,6 @@ from europa.eu9.world.tables import fits, table
 from europa.kernel import Ask, Entry, Option, Steps
 
 VOC = ("coen", "van_diemen", "maetsuycker")
-NABOBS = ("clive", "dupleix", "bussy")
 STAND_INS = {"england": (("clive",), LAST_TURN), "france": (("dupleix", "bussy"), 58)}
 """P 30.9, 31.4: whose lesser conquistador of period VII does as they did once none of them is in
 play, and up to which turn."""
@@ -62,7 +61,7 @@ def _stands_in(g: G, country: int, leader: int) -> bool:
     s, record = g.state, g.world.leaders[leader]
     names, last = STAND_INS.get(g.name(country), ((), 0))
     due = s.period == LATE and s.turn <= last
-    minimum = record.kind == "anonymous" and "asia_only" in record.sides[0].flags
+    minimum = record.kind == "anonymous" and record.sides[0].kind == "conquistador"
     present = any(s.leader_state[g.world.leader_index[name]] == ON_MAP for name in names)
     return due and minimum and not present
 
@@ -85,7 +84,7 @@ def tamer(g: G, stack: Stack, province: int) -> int:
     if "indonesia" in where or area.id == "area_malacca":
         return leader if name in VOC else NONE
     if "india" in where:
-        return leader if name in NABOBS or _stands_in(g, stack.country, leader) else NONE
+        return leader if name in natives.NABOBS or _stands_in(g, stack.country, leader) else NONE
     return leader if name == "yermak" and "siberia" in where else NONE
 
 

@@ -24,7 +24,7 @@ from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.groups import CLASSES, LIKE
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LEARNT, has, technology
-from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.state import LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -35,6 +35,7 @@ ARQUEBUS = "arquebus"
 LUCKY = ("marlborough", "friedrich_ii")
 """C9.2: leaders whom Fire or Shock 6 doesn't endanger."""
 NATIVES = "natives"
+OCEANIA = "area_oceania"
 LARGE, SMALL = 4, 2
 """LD of an A+ and an A-."""
 
@@ -128,7 +129,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         else land_thirds(u for u in units if u.veteran and u.kind != "LDE") // LD
         + sum(u.seasoned for u in units),
         level=g.tech(teacher, LAND),
-        tercio=is_tercio(g, country, kinds),
+        tercio=is_tercio(g, country, kinds, number),
         janissaries=group == "janissary",
         reformed=g.holds("russian_reform" if g.name(country) == "russia" else "turkish_m1a"),
         tag=_tag(number, _places(g, number).index((country, group))),
@@ -138,7 +139,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
 def technology_of_natives(g: G, place: int) -> str:
     """M7.5: Medieval in Africa, Siberia, Oceania and the Pacific; else that of the ROTW group."""
     area = g.world.areas[g.world.provinces[place].area]
-    if not {"america", "asia"} & set(area.continents):
+    if area.id == OCEANIA or not {"america", "asia"} & set(area.continents):
         return "medieval"
     return technology(g, g.country("china"), LAND)
 
@@ -158,8 +159,13 @@ def _at_most(tech: str, most: str) -> str:
     return min(tech, most, key=order.index)
 
 
-def is_tercio(g: G, country: int, kinds: Sequence[str]) -> bool:
-    """XV: Spain's A+ from its goal on, until it is lost or somebody has Manoeuvre."""
+def is_tercio(g: G, country: int, kinds: Sequence[str], number: int = 0) -> bool:
+    """XV: Spain's A+ from its goal on, until it is lost or somebody has Manoeuvre; by IV-1(1)
+    troops with a leader whom the event names."""
+    for _, act in lasting.found(g, "rule:tercio_with_leader", country):
+        leader = g.world.leader_index[act["leader"]]
+        if number and g.state.leader_stack[leader] == number:
+            return True
     if g.name(country) != "spain" or "A+" not in kinds or g.holds("tercio_lost"):
         return False
     if g.state.turn < 9 or not has(g, country, "tercio"):

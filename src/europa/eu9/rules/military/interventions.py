@@ -12,6 +12,7 @@ from europa.eu9.rules.military.movement.corsairs import set_apart
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import name_of, put, units_in
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.war_rules import bound_help
 from europa.eu9.state import SEA_PLACE, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -34,7 +35,7 @@ def appoint(g: G) -> Steps[None]:
         if specials.standing(g, PRIVATEERS_TOO, helper.country):
             _send_privateers(g, helper.country, whom)
         for naval in (False, True):
-            yield from _appoint(g, helper, whom, naval)
+            yield from _appoint(g, war, helper, whom, naval)
 
 
 def _send_privateers(g: G, country: int, whom: int) -> None:
@@ -68,7 +69,7 @@ def _free(g: G, country: int) -> list[Stack]:
     return [x for x in g.state.stacks.values() if x.country == country and x.helps == NONE]
 
 
-def _appoint(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
+def _appoint(g: G, war: War, helper: Helper, whom: int, naval: bool) -> Steps[None]:
     """R16.1: one land stack and one naval stack, kept from the turn before if there is one."""
     country = helper.country
     if any(_acts(g, x, country, whom) and x.naval == naval for x in g.state.stacks.values()):
@@ -77,8 +78,11 @@ def _appoint(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
     seat = seat_for(g, country)
     if not able or seat is None:
         return
-    options = [Option(f"stack:{name_of(g, x)}", x.number) for x in able]
-    options.insert(0 if g.is_major(country) else len(options), Option("none", 0))
+    least = 0 if naval else bound_help(g, war, country).get("min_units", {}).get("LD", 0)
+    large = [x for x in able if size(g, x) >= least * LD] if least else []
+    options = [Option(f"stack:{name_of(g, x)}", x.number) for x in large or able]
+    if not large:
+        options.insert(0 if g.is_major(country) else len(options), Option("none", 0))
     params = {"power": g.name(country), "whom": g.name(whom), "what": "sea" if naval else "land"}
     number: int = yield Ask(seat, "military.intervene", options, "VIII.2", params)
     if number:

@@ -179,10 +179,13 @@ def sea_line(g: G, ground: Ground, units: Sequence[Unit], place: int) -> SeaLine
 
     Among equally near ones the way past fewest closed straits.
     """
-    if place < SEA_PLACE:
-        return SeaLine(0, 0, place) if is_source(g, ground, place, units) else None
-    start = place - SEA_PLACE
-    edge, best, crossed = {start: 0}, {start: 0}, 0
+    if place >= SEA_PLACE:
+        edge, crossed = {place - SEA_PLACE: 0}, 0
+    elif is_source(g, ground, place, units):
+        return SeaLine(0, 0, place)
+    else:  # its own port is blockaded: the sea before it is entered and left
+        edge, crossed = dict.fromkeys((x for coast in coasts()[place] for x in coast), 0), 1
+    best = dict(edge)
     closed: dict[int, int] = {}
     while edge:
         ports = [

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from europa.eu9.pieces import Stack, Unit
+from europa.eu9.pieces import CITY, OUTSIDE, Stack, Unit
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import roll_percent
 from europa.eu9.rules.military.composition import FLEETS, LD, commander, naval_thirds
 from europa.eu9.rules.military.ground import Ground, ground_of, holder, walls
+from europa.eu9.rules.military.movement import obstacles as guns
+from europa.eu9.rules.military.movement import transport
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.movement.sailing import sea_modifier, ways, zones_of
 from europa.eu9.rules.military.ports import is_closed, is_source, presidio_of
@@ -91,8 +93,19 @@ def retreat(
     relocate(g, number, way.port)
     put(g, number, action="", target=NONE, moved=True)
     for load in cargo(g, number):
-        put(g, load.number, carrier=0)
+        _put_ashore(g, load, units_in(g, number), way.port)
     return roll_percent(g, [number], modifier, "retreat").lost
+
+
+def _put_ashore(g: G, load: Stack, ships: Sequence[Unit], port: int) -> None:
+    """M11.7: troops land where their fleet has fled to; what transport leaves of their movement
+    they still have."""
+    origin = load.came_from if NONE < load.came_from < SEA_PLACE else port
+    from_port = transport.is_port_end(g, ground_of(g, load), ships, load, origin)
+    landed = put(g, load.number, carrier=0, came_from=origin)
+    landing = transport.port_landing(g, landed, port, from_port=from_port)
+    relocate(g, load.number, port, inside=CITY if landing.inside else OUTSIDE)
+    put(g, load.number, spent=landing.mp, mp=landing.mp, crossed="landing")
 
 
 def follow(g: G, number: int, port: int, *, won: bool = True) -> Steps[int]:
@@ -124,7 +137,7 @@ def follow(g: G, number: int, port: int, *, won: bool = True) -> Steps[int]:
         return 0
     if answer == "follow_part":
         number = split(g, number, [part]).number
-    return _chase(g, number, port)
+    return (yield from _chase(g, number, port))
 
 
 def _may_leave(g: G, stack: Stack) -> bool:
@@ -134,8 +147,9 @@ def _may_leave(g: G, stack: Stack) -> bool:
     return not others and nearest_port(g, stack.number) is not None
 
 
-def _chase(g: G, number: int, port: int) -> int:
-    """To the sea before the port, with attrition; there it blockades if it still can."""
+def _chase(g: G, number: int, port: int) -> Steps[int]:
+    """To the sea before the port, with attrition; there it blockades if it still can. Strait forts
+    on the way may fire (E335)."""
     s = g.state
     stack = s.stacks[number]
     ground = ground_of(g, stack)
@@ -144,14 +158,38 @@ def _chase(g: G, number: int, port: int) -> int:
     near = min((x for x in seas if x in reach), key=lambda x: len(reach[x]), default=NONE)
     if near == NONE:
         return 0
-    modifier = sea_modifier(g, number, stack.place, reach[near])
-    relocate(g, number, near)
+    passed = yield from _under_fire(g, number, reach[near])
+    if number not in s.stacks:
+        return 0
+    modifier = sea_modifier(g, number, stack.place, passed)
+    arrived = s.stacks[number].place == near
     since = f"{s.turn}{s.round}"
-    put(g, number, action="blockade", target=port, since=since, moved=True)
+    if arrived:
+        put(g, number, action="blockade", target=port, since=since)
+    put(g, number, moved=True)
     lost = roll_percent(g, [number], modifier, "following").lost
     if number in s.stacks and blockade_strength(g, s.stacks[number]) < walls(g, port):
         put(g, number, action="", target=NONE)
     return lost
+
+
+def _under_fire(g: G, number: int, path: Sequence[int]) -> Steps[tuple[int, ...]]:
+    """E335: a follower's way, as far as strait forts let it pass."""
+    passed: list[int] = []
+    for place in path:
+        here = g.state.stacks[number].place
+        batteries = (
+            guns.at_strait(g, here - SEA_PLACE, place - SEA_PLACE)
+            if min(here, place) >= SEA_PLACE
+            else []
+        )
+        for battery in batteries:
+            stopped = yield from guns.fire(g, battery, number)
+            if stopped or number not in g.state.stacks:
+                return tuple(passed)
+        relocate(g, number, place)
+        passed.append(place)
+    return tuple(passed)
 
 
 def _part(g: G, number: int, port: int) -> int:

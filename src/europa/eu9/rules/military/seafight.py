@@ -28,13 +28,17 @@ from europa.eu9.rules.powers.logistics import place_name, technology
 from europa.eu9.state import NAVAL, SEA_PLACE, SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-from europa.kernel import Steps
+from europa.kernel import Ask, Option, Steps
 
 GOLD_ABOARD, ROOM_OF_NTD = 15, 3
 """6.3: gold of an NTD, where more of it is aboard; its points of transport."""
 LEAST_MAJOR, LEAST_GALLEYS, GLORY = 5, 8, 5
 """9.1: ND more that the loser must lose, for a winner with warships or galleys; the points."""
 FIELDS = ("nwd", "ngd", "vgd", "ntd")
+MESSAGES = {
+    "ask.battle.flag": "{side}: under which flag do the captured ships sail?",
+    "option.flag": "{a}",
+}
 PACIFIC = (
     "sea_alaska", "sea_californie", "sea_panama", "sea_perou", "sea_chili", "sea_pacifique",
     "sea_pacifique_ne", "sea_pacifique_nw", "sea_pacifique_se", "sea_okhotsk", "sea_japon",
@@ -157,7 +161,8 @@ def _settle(
         holy_men.endanger(g, one, hosts[1 - n].country, won=n == won)
     if won != NONE:
         _drown(g, hosts[1 - won], outcome.captured)
-        _prizes(g, hosts[won], hosts[1 - won], outcome)
+        flag = yield from _flag(g, hosts[won], outcome)
+        _prizes(g, hosts[won], hosts[1 - won], outcome, flag)
     s.seas_fought[place - SEA_PLACE] = 1
     for zone in g.world.zones:
         if zone.sea == place - SEA_PLACE:
@@ -258,8 +263,19 @@ def _small(g: G, one: Host, change: int) -> None:
         s.units += [Unit(one.country, "NDE", stack.place, stack=stack.number)] * change
 
 
-def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome) -> None:
-    """6.3: captured ships sail under the winner's flag; gold taken is booked (A10)."""
+def _flag(g: G, winner: Host, outcome: NavalOutcome) -> Steps[int]:
+    """6.3: captured ships join a country of the winner's stack, of his choice."""
+    here = [u.country for n in winner.numbers for u in units_in(g, n)]
+    flags = list(dict.fromkeys((winner.country, *here)))
+    if len(flags) < 2 or not winner.seat or not any(getattr(outcome.captured, x) for x in FIELDS):
+        return winner.country
+    options = [Option(f"flag:{g.name(country)}", country, (g.name(country),)) for country in flags]
+    chosen: int = yield Ask(winner.seat, "battle.flag", options, "VIII.10", {"side": winner.name})
+    return chosen
+
+
+def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome, flag: int) -> None:
+    """6.3: captured ships sail under a flag of the winner's; gold taken is booked (A10)."""
     s = g.state
     taken = outcome.captured
     first = next((n for n in winner.numbers if n in s.stacks), 0)
@@ -269,8 +285,8 @@ def _prizes(g: G, winner: Host, loser: Host, outcome: NavalOutcome) -> None:
     for kind, field in zip(SHIPS, FIELDS, strict=True):
         number = getattr(taken, field)
         if number:
-            s.units += [Unit(winner.country, kind, place, stack=first)] * number
-            g.log(Placed(g.name(winner.country), kind, place_name(g, place), number))
+            s.units += [Unit(flag, kind, place, stack=first)] * number
+            g.log(Placed(g.name(flag), kind, place_name(g, place), number))
     if outcome.gold_taken and g.is_major(winner.country):
         g.add(winner.country, "A10", outcome.gold_taken)
     gone = GOLD_ABOARD * taken.ntd

@@ -68,7 +68,10 @@ def _spain(g: G, power: int) -> Iterator[Reaction]:
 
 def dutch_tax(g: G, power: int) -> int:
     """P 40.14: 40 ducats and 10 for each Dutch province, at most 100."""
-    owned = sum(g.state.owner[g.world.province_index[name]] == power for name in SPANISH_HOLLAND)
+    s, holland = g.state, g.country("holland")
+    bound = not g.is_major(holland) and s.patron[holland] == power  # I-B: the minor is Spain's
+    whose = (power, *((holland,) if bound else ()))
+    owned = sum(s.owner[g.world.province_index[name]] in whose for name in SPANISH_HOLLAND)
     return min(MOST_TAX, TAX + EACH * owned) if owned else 0
 
 

@@ -8,12 +8,17 @@ from typing import NamedTuple
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers.forces import dissolve_forces
 from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.terms.specials import DISSOCIATION, dissociated
 from europa.eu9.state import EW
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.kernel import Entry
 
+AUSTRIA, NAPLES = "austria", "h_naples"
+RETURNING = ("h_bohemia", "h_hungary", "h_milan")
 FEWEST, FEW = 3, 4
 """P 22.1: owned provinces that it takes; Hungary with so many has one army only."""
 
@@ -40,6 +45,13 @@ STATES: dict[str, State] = {
 
 class Autonomous(Entry, frozen=True):
     """A power lets a part of its lands rule itself."""
+
+    power: str
+    state: str
+
+
+class OwnRule(Entry, frozen=True):
+    """An autonomous state is ruled by its owner again."""
 
     power: str
     state: str
@@ -75,6 +87,38 @@ def _offers(g: G, power: int) -> Iterator[Reaction]:
                            {"stability": 1})  # fmt: skip
 
 
+def _returns(g: G, power: int) -> Iterator[Reaction]:
+    """P 22.5: in the turn of the dissociation Austria may rule them itself again."""
+    for name in RETURNING if _parts_now(g) and g.name(power) == AUSTRIA else ():
+        held = g.holds(f"autonomous_{name}") and g.state.patron[g.country(name)] == power
+        if held:
+            yield Reaction(f"own_rule:{name}", partial(take_back, g, power, name))
+
+
+def _parts_now(g: G) -> bool:
+    """Whether this is the turn of the dissociation."""
+    return any(g.state.event_began.get(event) == g.state.turn for event in DISSOCIATION)
+
+
+def take_back(g: G, power: int, name: str) -> None:
+    """Its forces leave; its lands are Austria's as others are."""
+    country = g.country(name)
+    del g.state.in_force[f"autonomous_{name}"]
+    dissolve_forces(g, country)
+    g.state.gone[country] = 1
+    g.state.patron[country], g.state.box[country] = NONE, 0
+    g.log(OwnRule(g.name(power), name))
+
+
+def naples_must(g: G) -> None:
+    """P 22.5: an Austria at peace that owns Naples lets it rule itself, for good; what it inherits
+    at 2.4 of the dissociation in the next turn."""
+    power = g.country(AUSTRIA)
+    free = g.is_major(power) and not g.enemies(power)
+    if free and dissociated(g) and not _parts_now(g) and may_grant(g, power, NAPLES):
+        grant(g, power, NAPLES)
+
+
 def grant(g: G, power: int, name: str) -> None:
     """P 22.1, 22.2: 1 stability; revolts vanish; its forces appear in its city."""
     s = g.state
@@ -93,9 +137,12 @@ def grant(g: G, power: int, name: str) -> None:
     change(g, power, -1, "XV")
 
 
-ANNOUNCEMENTS = (_offers,)
-ENTRIES = (Autonomous,)
+ANNOUNCEMENTS = (_offers, _returns)
+AFTER_STEP = {"2.4": (naples_must,)}
+ENTRIES = (Autonomous, OwnRule)
 MESSAGES = {
+    "entry.OwnRule": "{power} rules {state} itself again",
+    "option.own_rule": "rule {a} yourself again",
     "entry.Autonomous": "{power} grants autonomy: {state}",
     "option.autonomy": "autonomy: {a}",
 }

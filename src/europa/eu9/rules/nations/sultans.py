@@ -125,14 +125,8 @@ def _kill(g: G, power: int) -> None:
 
 def _pardon(g: G, name: str) -> None:
     """G-1b: up to four corrupt pashas are removed; G-2: all of them."""
-    s = g.state
-    if name not in ("g1b", "g2"):
-        return
-    gone = list(s.corrupted) if name == "g2" else list(s.corrupted)[:PARDONED]
-    for pasha in gone:
-        g.put_leader(pasha, NONE, 0)
-    s.corrupted = [n for n in s.corrupted if n not in gone]
-    pashas.tidy(g)
+    if name in ("g1b", "g2"):
+        pashas.dismiss_corrupted(g, PARDONED if name == "g1b" else len(g.state.corrupted))
 
 
 PLAN_MENU = {PIECE: menu}

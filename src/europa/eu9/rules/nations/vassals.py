@@ -12,6 +12,7 @@ from europa.eu9.rules.powers.single.vassals import OVERSEAS, is_sent
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import beside, helper_of, sides_with, war_numbered
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import waived
 from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.kernel import Entry
@@ -61,7 +62,7 @@ def _overseas(g: G, power: int) -> Iterator[Reaction]:
     found = specials.standing(g, GO_OVERSEAS, power)
     if not found or not any(sides_with(war, power) for war in g.state.wars):
         return
-    cost = found[0].says["stability"]
+    cost = 0 if waived(g, "vassals_overseas_cost", power) else found[0].says["stability"]
     for minor in _vassals(g, power):
         if not is_sent(g, minor):
             key = f"vassal_overseas:{g.name(minor)}"

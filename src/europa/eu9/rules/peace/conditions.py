@@ -15,6 +15,7 @@ from europa.eu9.rules.peace.sides import by_dip, land_owner, majors_in, speaker
 from europa.eu9.rules.peace.treaties_imposed import TREATIES_IMPOSED, impose
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms.war_rules import wishes
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
@@ -82,6 +83,9 @@ def carry_out(g: G, offer: Offer) -> Steps[Session]:
             name = nature.partition(":")[2]
             power = at.next_chooser(won=True)
             war = war_numbered(g, offer.war)
+            if not (yield from _allies_agree(g, at, name, power)):
+                left = [TERRITORY if other == nature else other for other in (nature, *left)]
+                continue
             if name == SAFETY and war is not None:
                 yield from settle(g, war, offer, power)
             elif name == TREATIES_IMPOSED:
@@ -95,6 +99,18 @@ def carry_out(g: G, offer: Offer) -> Steps[Session]:
     if any_number(g, war_numbered(g, offer.war), offer.level):
         yield from _as_agreed(g, at)
     return at
+
+
+def _allies_agree(g: G, at: Session, name: str, power: int) -> Steps[bool]:
+    """IV-5: what takes the place of all other conditions, every power of the side must want."""
+    if not any(wish.name == name and wish.all_agree for wish in wishes(g, at.offer)):
+        return True
+    for ally in [c for c in majors_in(g, at.offer.winners) if c != power]:
+        params = {"power": g.name(ally), "what": name.replace("_", " ")}
+        options = [Option(YES), Option(NO)]
+        if (yield Ask(g.seat_of(ally), "peace.sole_term", options, "XII.3", params)) == NO:
+            return False
+    return True
 
 
 def _as_agreed(g: G, at: Session) -> Steps[None]:
@@ -331,6 +347,8 @@ def forsake(g: G, at: Session) -> None:
 MESSAGES = {
     "ask.peace.more": "{power}: which other land do you ask for? They may refuse.",
     "ask.peace.more_land": "{power}: do you also give {place}?",
+    "ask.peace.sole_term": "{power}: your ally asks for {what} instead of all other conditions. Do"
+    " you agree?",
     "ask.peace.land": "{power}: level {level} in war {war} – which land goes to whom?",
     "ask.peace.second": "{power}: and which other colony or trading post?",
     "option.take": "{a} to {b}",

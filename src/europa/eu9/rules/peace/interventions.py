@@ -10,6 +10,7 @@ from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import beside, change_war, helper_of, war_numbered
+from europa.eu9.rules.terms.war_rules import bound_help
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -101,6 +102,8 @@ def _goes_on(g: G, war: War, helper: Helper) -> Steps[None]:
     tired = limited and g.state.stability[power] <= 0
     params = {"power": g.name(power), "war": war.number, "form": helper.form}
     options = [go, stay] if tired else [stay, go]
+    if bound_help(g, war, power).get("withdrawal") is False:
+        options = [stay]
     if (yield Ask(g.seat_of(power), "peace.intervention", options, "XII.3", params)) == WITHDRAW:
         end(g, war, helper)
 

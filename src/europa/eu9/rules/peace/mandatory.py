@@ -12,9 +12,9 @@ from europa.eu9.rules.peace.event_wars import barred_level, may_leave
 from europa.eu9.rules.peace.levels import LOSER, WINNER, conditions
 from europa.eu9.rules.peace.offers import between_powers, is_settled, sign
 from europa.eu9.rules.peace.sides import group, held_by, leader, majors_in
-from europa.eu9.rules.powers.initiative import reigns
 from europa.eu9.rules.powers.stability import LEAST
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms.lasting import waived
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.kernel import Entry, Steps
@@ -45,7 +45,7 @@ def count_low_turns(g: G) -> None:
 def must(g: G, power: int, war: War) -> bool:
     """7.2.3.1: whether it must propose peace in this war."""
     s, name = g.state, g.name(power)
-    if name == "prussia" and war.cause == "VII-1" and reigns(g, "prussia_friedrich_ii"):
+    if waived(g, "forced_peace", power) == war.cause != "":
         return all(at_war(g, power, held_by(g, p)) for p in g.owned(power))
     needed = THREE if name == "russia" and not g.holds("russian_reform") else TWO
     old = war.begun <= s.turn - needed + 1

@@ -113,6 +113,15 @@ def _where(g: G, who: int, places: Sequence[int]) -> Steps[int]:
     return chosen
 
 
+def dismiss_corrupted(g: G, most: int) -> None:
+    """39.13, V-15: so many corrupt ones are removed without a price."""
+    gone = list(g.state.corrupted)[:most]
+    for pasha in gone:
+        g.put_leader(pasha, NONE, 0)
+    g.state.corrupted = [n for n in g.state.corrupted if n not in gone]
+    tidy(g)
+
+
 def tidy(g: G) -> None:
     """39.9: one whose province is lost is placed anew; he stays corrupt."""
     s = g.state

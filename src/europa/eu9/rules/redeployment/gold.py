@@ -78,6 +78,8 @@ def chain(g: G, power: int, start: int) -> list[int]:
     queue = [start, *(p for p in _across_the_caspian(g, start) if is_stop(ground, p))]
     seen = set(queue)
     for here in queue:
+        if here != start and on_european_map()[here]:
+            continue  # there the chain ends
         for there in _legs(g, ground, here):
             if there not in seen and is_stop(ground, there):
                 seen.add(there)
@@ -96,25 +98,24 @@ def play(g: G) -> Steps[None]:
     B47 and B48 stand."""
     s = g.state
     for power in by_initiative(g):
-        for place in [p for p in sorted(s.gold_stored) if holder(g, p) == power]:
-            yield from _move(g, power, place)
+        heaps = {p: s.gold_stored[p] for p in sorted(s.gold_stored) if holder(g, p) == power}
+        for place, heap in heaps.items():  # what comes to a place now has had its move
+            yield from _move(g, power, place, heap)
     for power in g.majors():
         total(g, power, "B47")
         total(g, power, "B48")
 
 
-def _move(g: G, power: int, place: int) -> Steps[None]:
-    s = g.state
+def _move(g: G, power: int, place: int, heap: int) -> Steps[None]:
     goals = chain(g, power, place)
     home = [p for p in goals if is_home(g, power, p)]
     if home:
-        _arrive(g, power, place, home[0], s.gold_stored[place])
+        _arrive(g, power, place, home[0], heap)
         return
     if not goals:
         return
     names = g.world.provinces
-    while place in s.gold_stored:
-        heap = s.gold_stored[place]
+    while heap:
         options = [Option("leave", (NONE, False))]
         options += [Option(f"gold:{names[p].id}", (p, False), (names[p].id,)) for p in goals]
         if heap > 1:
@@ -129,6 +130,7 @@ def _move(g: G, power: int, place: int) -> Steps[None]:
             params = {**params, "goal": names[goal].id}
             ducats = yield Ask(g.seat_of(power), "gold.part", sums, "5.8", params)
         _arrive(g, power, place, goal, ducats)
+        heap -= ducats
 
 
 def _arrive(g: G, power: int, start: int, goal: int, ducats: int) -> None:

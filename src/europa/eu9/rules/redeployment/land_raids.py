@@ -6,16 +6,16 @@ from europa.eu9.entries import Paid
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.military.composition import LD, head, land_thirds, values
-from europa.eu9.rules.military.ground import walls
+from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.movement import corsairs
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import militia
 from europa.eu9.rules.powers.resources import price
 from europa.eu9.rules.redeployment.looting import MOST_PILLAGE, yields
-from europa.eu9.rules.redeployment.native_attacks import defenders
+from europa.eu9.rules.redeployment.native_attacks import best_leader, defenders, walls_of
 from europa.eu9.rules.redeployment.raids import YEARS, Prey, prey_modifier, raid
+from europa.eu9.rules.redeployment.trade_raids import turn_of
 from europa.eu9.state import GOODS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -46,11 +46,10 @@ def fresh(g: G) -> dict[int, int]:
 
 
 def ashore(g: G) -> list[Stack]:
-    """Privateers that raid a province, by initiative."""
-    s = g.state
-    order = {power: place for place, power in enumerate(by_initiative(g))}
-    found = [x for x in s.stacks.values() if x.action == corsairs.RAID and is_privateer(g, x)]
-    return sorted(found, key=lambda x: (order.get(x.country, len(order)), x.number))
+    """Privateers that raid a province, by initiative of alliances; Barbary at Turkey's."""
+    stacks = g.state.stacks.values()
+    found = [x for x in stacks if x.action == corsairs.RAID and is_privateer(g, x)]
+    return sorted(found, key=lambda x: (turn_of(g, x.country), x.number))
 
 
 def play(g: G) -> None:
@@ -86,14 +85,14 @@ def describe(g: G, place: int, *, sides: int, years: int, leader: int) -> Prey:
     owner = owner if owner != NONE else g.state.owner[place]
     friends = defenders(g, place, owner)
     thirds = sum(land_thirds(units_in(g, x.number)) for x in friends) + militia(g, place)
-    level = walls(g, place)
+    level = walls_of(g, place, owner)
     return Prey(
         sides,
         troops=thirds // LD,
         fortress=max(0, level),
         fort=level == 0,
-        defender=max((values(g, head(g, [x]).leader)[0] for x in friends), default=0),
-        leader=leader // 2 if g.world.provinces[place].europe else leader,
+        defender=best_leader(g, friends),
+        leader=leader // 2 if is_european(g, place) else leader,
         years=years,
     )
 

@@ -16,7 +16,7 @@ from europa.eu9.rules.military.composition import (
     land_thirds,
     values,
 )
-from europa.eu9.rules.military.ground import holder, walls
+from europa.eu9.rules.military.ground import NO_WALLS, holder, walls
 from europa.eu9.rules.military.stacks import leaders_in, stacks_at, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers import missions
@@ -175,9 +175,9 @@ def describe(g: G, one: Attack, how: str) -> Natives:
     return Natives(
         tribe + rebels + army,
         held,
-        _best(g, mine),
+        best_leader(g, mine),
         values(g, head(g, one.regulars).leader)[0] if one.regulars else 0,
-        _walls_of(g, one),
+        max(0, walls_of(g, one.place, one.owner)),
         others,
         beaten,
     )
@@ -196,14 +196,14 @@ def defenders(g: G, place: int, owner: int) -> list[Stack]:
     ]
 
 
-def _walls_of(g: G, one: Attack) -> int:
-    """1.5, E380: the level of the fortress, unless an enemy of the owner holds it."""
-    keeper = holder(g, one.place)
-    lost = keeper not in (NONE, one.owner) and hostile(g, keeper, one.owner)
-    return 0 if lost else max(0, walls(g, one.place))
+def walls_of(g: G, place: int, owner: int) -> int:
+    """1.5, E380: level of the fortress, a fort 0; NO_WALLS where an enemy of the owner holds it."""
+    keeper = holder(g, place)
+    lost = keeper not in (NONE, owner) and hostile(g, keeper, owner)
+    return NO_WALLS if lost else walls(g, place)
 
 
-def _best(g: G, mine: Sequence[Stack]) -> int:
+def best_leader(g: G, mine: Sequence[Stack]) -> int:
     """1.5: MAN of the best land leader among those who defend."""
     leaders = [n for x in mine for n in leaders_in(g, x.number) if kind_of(g, n) in ON_LAND]
     return max((values(g, n)[0] for n in leaders), default=0)

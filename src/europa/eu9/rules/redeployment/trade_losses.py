@@ -9,12 +9,14 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.alliances import deciding, seat_for
 from europa.eu9.rules.military.casualties import NGD, NWD, VGD
 from europa.eu9.rules.military.composition import ships
+from europa.eu9.rules.military.movement.outlaws import BARBARY, KNIGHTS
 from europa.eu9.rules.military.seafight import remove_ships
 from europa.eu9.rules.military.stacks import alliance_of, units_in
 from europa.eu9.rules.powers.faith import is_christian
+from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.wars import allied, beside, hostile
 from europa.eu9.rules.redeployment.raids import Raid
-from europa.eu9.state import ZONES
+from europa.eu9.state import SHIPS, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE
 from europa.kernel import Ask, Option, Steps
@@ -23,9 +25,8 @@ PLUS = 4
 """Least level of the + side of a trade fleet."""
 CHEAP = 2
 """2.5: ships that are gladly given for the + side of one's own fleet."""
-BARBARY = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco")
-KNIGHTS, KNIGHTS_TOOK = "knights", "knights_took_trade"
-"""The Knights; and the effect of the turn in which they took a Turkish level (7.6.3)."""
+KNIGHTS_TOOK = "knights_took_trade"
+"""Effect of the turn in which the Knights took a Turkish level (7.6.3)."""
 MEDITERRANEAN = "mediterranean"
 MESSAGES = {
     "ask.prey.ships": "Trade in the {zone} is lost: give ships of war instead of levels?",
@@ -111,8 +112,13 @@ def _plain_wish(g: G, loss: Loss, country: int) -> tuple[int, int]:
 
 def _give(g: G, number: int, count: int) -> None:
     """Galleys first, then warships."""
+    stack = g.state.stacks[number]
     for kind in (NGD, VGD, NWD):
-        count -= len(remove_ships(g, [number], kind, count))
+        gone = len(remove_ships(g, [number], kind, count))
+        count -= gone
+        if gone:
+            place = place_name(g, stack.place)
+            g.log(Removed(g.name(stack.country), SHIPS[kind], place, gone))
 
 
 def stars(g: G, loss: Loss, count: int) -> Steps[None]:

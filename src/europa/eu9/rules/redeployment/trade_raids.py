@@ -10,15 +10,11 @@ from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement import corsairs, grounds, outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
-from europa.eu9.rules.military.ports import port_size
+from europa.eu9.rules.military.movement.outlaws import BARBARY, KNIGHTS
 from europa.eu9.rules.military.stacks import alliance_of, leaders_in, name_of, units_in
 from europa.eu9.rules.powers.access import zone_seas
-from europa.eu9.rules.powers.faith import is_christian
-from europa.eu9.rules.powers.wars import hostile, side_of, sides_with
 from europa.eu9.rules.redeployment.raids import YEARS, Prey, prey_modifier, raid
 from europa.eu9.rules.redeployment.trade_losses import (
-    BARBARY,
-    KNIGHTS,
     KNIGHTS_TOOK,
     Band,
     Loss,
@@ -31,9 +27,6 @@ from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
-
-EASTERN_SEAS = ("sea_egee", "sea_levantin")
-"""2.4: a Christian port on one of them helps the Knights."""
 
 
 class Preyed(Entry, frozen=True):
@@ -58,19 +51,13 @@ def play(g: G) -> Steps[None]:
     """2.1: zone by zone: pirates first, then alliances by initiative."""
     g.state.stars[:] = [0] * len(g.state.stars)
     for zone in range(len(g.world.zones)):
-        sides = g.state.pirates[zone] - pirates_ashore(g, zone)
+        sides = g.state.pirates[zone] - pirates.ashore(g, zone)
         if sides > 0:
+            g.state.zone_trouble[zone] = 1
             yield from attack(g, Band(zone, (), trading(g, zone), sides))
         for band in bands(g, zone):
             g.state.zone_trouble[zone] = 1
             yield from attack(g, band)
-
-
-def pirates_ashore(g: G, zone: int) -> int:
-    """III.3.6: sides of a zone's pirates that are ashore to raid an establishment."""
-    start = f"raid:{g.world.zones[zone].id}:"
-    gone = sum(sides for key, sides in g.state.effects.items() if key.startswith(start))
-    return min(gone, g.state.pirates[zone])
 
 
 def trading(g: G, zone: int) -> tuple[int, ...]:
@@ -79,28 +66,11 @@ def trading(g: G, zone: int) -> tuple[int, ...]:
 
 
 def targets_of(g: G, stack: Stack, zone: int) -> tuple[int, ...]:
-    """2.2: whose trade a privateer robs: Christians', Turkey's, or its enemies'; in a limited
-    intervention only if it is part of that (R16.1)."""
-    fleets, country = trading(g, zone), stack.country
-    name = g.name(country)
-    if name in BARBARY:
-        return tuple(c for c in fleets if is_christian(g, c))
-    if name == KNIGHTS:
-        return tuple(c for c in fleets if g.name(c) == "turkey")
-    return tuple(
-        c
-        for c in fleets
-        if hostile(g, country, c) and (stack.helps != NONE or _at_odds(g, country, c))
-    )
+    """2.2: whose trade a privateer robs in its zone."""
+    return tuple(c for c in trading(g, zone) if outlaws.preys_on(g, stack, zone, c))
 
 
-def _at_odds(g: G, country: int, other: int) -> bool:
-    """Whether a country is fully in a war against another that is in it in any way."""
-    own = ((war, side_of(war, country)) for war in g.state.wars)
-    return any(side != NONE and 1 - side in sides_with(war, other) for war, side in own)
-
-
-def _turn_of(g: G, country: int) -> int:
+def turn_of(g: G, country: int) -> int:
     """2.1: place in the order of the turn; Barbary goes with Turkey, the Knights with a Patron."""
     name = g.name(country)
     if name in BARBARY:
@@ -128,15 +98,13 @@ def bands(g: G, zone: int) -> list[Band]:
     joined: dict[tuple[int, ...], list[Stack]] = {}
     for stacks in parties.values():
         wanted = {c for x in stacks for c in targets_of(g, x, zone)}
-        for x in stacks:
-            wanted |= {c for c in trading(g, zone) if outlaws.robs(g, x, zone, c)}
         if wanted:
             joined.setdefault(tuple(sorted(wanted)), []).extend(stacks)
     found = []
     for targets, stacks in joined.items():
         units = [u for x in stacks for u in units_in(g, x.number)]
         found.append(Band(zone, tuple(stacks), targets, sum(_sides(u.kind) for u in units)))
-    return sorted(found, key=lambda band: max(_turn_of(g, x.country) for x in band.stacks))
+    return sorted(found, key=lambda band: max(turn_of(g, x.country) for x in band.stacks))
 
 
 def _sides(kind: str) -> int:
@@ -183,7 +151,7 @@ def _defenders(g: G, band: Band) -> Steps[list[Stack]]:
         for x in g.state.stacks.values()
         if x.naval and x.place in seas and not is_privateer(g, x) and _guards(g, x)
     ]
-    around.sort(key=lambda x: (_turn_of(g, x.country), x.number))
+    around.sort(key=lambda x: (turn_of(g, x.country), x.number))
     found = []
     for stack in around:
         seat = seat_for(g, stack.country)
@@ -230,16 +198,6 @@ def describe(g: G, band: Band, defenders: list[Stack]) -> Prey:
         leader=captain,
         years=max(years),
         battle=any(s.seas_fought[place - SEA_PLACE] for place in places),
-        knights=knights and _has_christian_port(g),
+        knights=knights and outlaws.has_christian_port(g),
         elsewhere=home not in places,
-    )
-
-
-def _has_christian_port(g: G) -> bool:
-    """2.4: some Christian controls a port on the Aegean or the Levantine sea."""
-    s, w = g.state, g.world
-    shores = [p for name in EASTERN_SEAS for p in w.seas[w.sea_index[name]].provinces]
-    return any(
-        s.controller[p] != NONE and port_size(g, p) and is_christian(g, s.controller[p])
-        for p in shores
     )

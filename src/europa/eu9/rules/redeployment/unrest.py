@@ -27,7 +27,9 @@ from europa.eu9.rules.powers.single.empire import in_empire
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.terms.book import records
+from europa.eu9.rules.terms.core import places
 from europa.eu9.rules.terms.lasting import is_over
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.treasury.exchequer import emperor
 from europa.eu9.state import ZONES
 from europa.eu9.table import G
@@ -49,6 +51,9 @@ IRISH_LINKS = (
 
 TROUBLES, GODUNOV = "IV-17(1)", "russia_boris_godunov"
 """A civil war of Russia in which the throne is shaken otherwise (E516)."""
+
+BOUND, ELECTORATE = "hanover_revolts", "hanover"
+"""VI-6: from then on revolts there go on even if the minor takes no part in the turn."""
 
 
 class RevoltsCost(Entry, frozen=True):
@@ -99,7 +104,8 @@ def ruler(g: G, province: int) -> int:
     owner = s.post_owner[province] if s.post_owner[province] != NONE else s.owner[province]
     if owner == NONE or g.is_major(owner):
         return owner
-    return s.patron[owner] if is_active(g, owner) else NONE
+    kept = is_active(g, owner) or (g.holds(BOUND) and g.name(owner) == ELECTORATE)
+    return s.patron[owner] if kept else NONE
 
 
 def cost(sides: list[int]) -> int:
@@ -141,46 +147,59 @@ def _is_active_neutral(g: G, province: int) -> bool:
 
 
 def senders(g: G) -> list[int]:
-    """3.3: each + sends one -; so does a city or force of rebels without a counter."""
-    s = g.state
-    rebels = g.country("rebels")
-    camps = {u.place for u in s.units if u.country == rebels and not s.revolt[u.place]}
-    cities = {p for p in range(len(s.owner)) if s.owner[p] != NONE and s.controller[p] == NONE}
-    free = {p for p in cities if not s.revolt[p] and p not in s.sieges}
-    counters = [p for p, sides in enumerate(s.revolt) for _ in range(sides // PLUS)]
-    return [*counters, *sorted(camps | free)]
+    """3.3: each + sends one -."""
+    return [p for p, sides in enumerate(g.state.revolt) for _ in range(sides // PLUS)]
+
+
+def strongholds(g: G) -> list[int]:
+    """3.3, X-53: a city that rebels hold, if nobody besieges it, or a force of theirs, where no
+    counter is: one appears there."""
+    s, rebels = g.state, g.country("rebels")
+    camps = {u.place for u in s.units if u.country == rebels}
+    cities = {p for p in range(len(s.owner)) if is_seized(g, p) and p not in s.sieges}
+    return [p for p in sorted(camps | cities) if not s.revolt[p]]
 
 
 def extend(g: G) -> Steps[None]:
     """3.3, 3.4: all at once; who places them is named by the event, or rolled for each victim."""
     s, w = g.state, g.world
-    noted = senders(g)
+    noted, held = senders(g), strongholds(g)
     for p, sides in enumerate(s.revolt):
         if sides % PLUS and sides < MOST_SIDES and not _bounds(g, p).get("none"):
             s.revolt[p] = sides + MINUS
             g.log(RevoltSpread(w.provinces[p].id, s.revolt[p]))
+    for p in held:
+        if not _bounds(g, p).get("none"):
+            _appear(g, p, p)
     agitators: dict[int, int] = {}
     for p in noted:
         bounds = _bounds(g, p)
         if bounds.get("none"):
             continue
         victim = owner_of(g, p)
-        near = targets(g, p)
+        near = targets(g, p, across=bool(bounds.get("across_borders")))
         if "only" in bounds:
-            near = [n for n in near if w.provinces[n].id in bounds["only"]]
+            meant = places(Scene(g, s.revolt_cause[p]), bounds["only"])
+            near = [n for n in near if n in meant]
         if not near:
             _arm(g, p)
             continue
         if victim not in agitators:
             agitators[victim] = agitator(g, victim)
         target = yield from _choose(g, agitators[victim], near, p)
-        put(g, target, MINUS)
-        if p in s.revolt_cause:
-            s.revolt_cause.setdefault(target, s.revolt_cause[p])
-        s.revolt_since[target] = s.turn
-        if is_peasants_war(g, p):
-            join_peasants(g, target)
-        g.log(RevoltSpread(w.provinces[target].id, s.revolt[target]))
+        _appear(g, target, p)
+
+
+def _appear(g: G, target: int, source: int) -> None:
+    """One - more, of the kind of the revolt that it comes from."""
+    s = g.state
+    put(g, target, MINUS)
+    if source in s.revolt_cause:
+        s.revolt_cause.setdefault(target, s.revolt_cause[source])
+    s.revolt_since[target] = s.turn
+    if is_peasants_war(g, source):
+        join_peasants(g, target)
+    g.log(RevoltSpread(g.world.provinces[target].id, s.revolt[target]))
 
 
 def _bounds(g: G, province: int) -> dict[str, Any]:
@@ -248,8 +267,9 @@ def _choose(g: G, power: int, near: list[int], here: int) -> Steps[int]:
     return chosen
 
 
-def targets(g: G, province: int) -> list[int]:
-    """3.4: the same province or one beside it, of the victim, with room for a counter."""
+def targets(g: G, province: int, *, across: bool = False) -> list[int]:
+    """3.4: the same province or one beside it, of the victim, with room for a counter; `across`
+    borders of powers too, where an event says so (VII-9)."""
     s, w = g.state, g.world
     near = (province, *w.provinces[province].neighbours, *_across_the_irish_sea(g, province))
     if is_peasants_war(g, province):
@@ -257,7 +277,8 @@ def targets(g: G, province: int) -> list[int]:
     victim = owner_of(g, province)
     if s.post_owner[province] != NONE:
         near = tuple(p for p in near if s.post_owner[p] == victim)
-    return [p for p in near if owner_of(g, p) == victim and s.revolt[p] < MOST_SIDES]
+    open_to = [owner_of(g, p) == victim or (across and owner_of(g, p) != NONE) for p in near]
+    return [p for p, free in zip(near, open_to, strict=True) if free and s.revolt[p] < MOST_SIDES]
 
 
 def _across_the_irish_sea(g: G, province: int) -> list[int]:

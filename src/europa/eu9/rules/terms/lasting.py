@@ -107,7 +107,8 @@ def is_over(g: G, entry: Lasting) -> bool:
     if name == "monarch_id":
         return g.world.monarch_index[rest] not in s.monarch
     if name == "minister":
-        return not any(m.monarch == g.world.monarch_index.get(rest, NONE) for m in s.ministers)
+        who = g.world.monarch_index.get(rest, NONE)
+        return who not in s.monarch and not any(m.monarch == who for m in s.ministers)
     if name == "leader":
         index = g.world.leader_index  # he, or the other side of his counter
         both = [x for x in (rest, g.world.leaders[index[rest]].pair) if x in index]

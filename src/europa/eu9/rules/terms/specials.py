@@ -189,7 +189,7 @@ CONDITIONS: dict[str, Condition] = {
     "the Parliament reigns": lambda g, name: reigns(g, "england_parliament"),
     "Felipe II reigns": lambda g, name: reigns(g, "spain_felipe_ii"),
     "expulsions, not final": lambda g, _: (
-        g.holds("expulsions") and not g.holds("expulsion_final") and not g.holds("cloth_free")
+        g.holds("expulsions") and not g.holds("moriscos_expelled") and not g.holds("cloth_free")
     ),
     "the Pope is in Venice": _flag("pope_in_venice"),
     "in a province with a mission": lambda g, _: True,  # the rule looks for it

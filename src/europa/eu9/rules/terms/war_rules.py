@@ -17,6 +17,8 @@ from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 
 RULE, TERM = "war_rule", "term"
+BOUND = "bound_help:"
+"""Under `lasting`: interventions that may not be given up, or must be of some strength."""
 BY_PLACE = "1_if_occupied"
 """Worth of a condition that the chapter of peace has as one of its own (VI-11)."""
 
@@ -61,6 +63,16 @@ def _is_meant(g: G, scene: Scene, act: Act, war: War) -> bool:
     return str(war.number) in notes.get(key, "").split()
 
 
+def bound_help(g: G, war: War, power: int) -> Act:
+    """IV-17(1): what an event asks of a power that helps in its war; empty: nothing."""
+    for entry in g.state.lasting.get(BOUND, ()):
+        act = records()[entry.record]
+        numbers = g.state.event_notes.get(f"war:{act['war']}", "").split()
+        if power in entry.who and str(war.number) in numbers and not is_over(g, entry):
+            return act
+    return {}
+
+
 class Wish(NamedTuple):
     """A condition that an event adds to a peace."""
 
@@ -70,6 +82,8 @@ class Wish(NamedTuple):
     loser: int
     worth: int
     """Conditions it takes; 0: all."""
+    all_agree: bool = False
+    """Whether every power of the winning side must want it."""
 
 
 def wishes(g: G, offer: Offer) -> list[Wish]:
@@ -86,7 +100,8 @@ def wishes(g: G, offer: Offer) -> list[Wish]:
         if NONE not in (winner, loser):
             worth = act.get("worth", 1)
             cost = 0 if act.get("sole") else worth if isinstance(worth, int) else 1
-            found.append(Wish(str(act["key"]), key_of(act), winner, loser, cost))
+            agreed = bool(act.get("allies_agree"))
+            found.append(Wish(str(act["key"]), key_of(act), winner, loser, cost, agreed))
     return found
 
 

@@ -25,6 +25,9 @@ def stack_of(scene: Scene, term: Term) -> list[int]:
         ]
     if scene.person == term and scene.here != NONE:
         return [scene.here]  # where he fell
+    for power, monarch in enumerate(g.state.monarch):
+        if monarch != NONE and g.world.monarchs[monarch].leader == term:
+            return [place for place in [g.state.king_place[power]] if place != NONE]
     leader = g.world.leader_index.get(term, NONE)
     return [g.state.leader_place[leader]] if leader != NONE else []
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from europa.eu9.rules.income.trade_zones import FULL, PLUS
 from europa.eu9.rules.powers import resources
+from europa.eu9.rules.terms.set_by_events import is_vassal
 from europa.eu9.rules.victory.aim_places import natural_frontiers
 from europa.eu9.rules.victory.sight import Sight
 from europa.eu9.rules.victory.strength import rank, warships, were_allied
-from europa.eu9.state import COL, LAND, MA, NAVAL, VA
+from europa.eu9.state import COL, LAND, MA, NAVAL
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE
 
@@ -29,7 +30,7 @@ def share(g: G, power: int, province: int, *, vassals: bool = False) -> int:
         if country == power:
             return True
         vassal = vassals and country != NONE
-        return vassal and s.patron[country] == power and s.box[country] >= VA
+        return vassal and s.patron[country] == power and is_vassal(g, country)
 
     frontier = _is_natural_frontier(g, power, province) and holder == power
     return 2 * (own(owner) or frontier) + own(holder)

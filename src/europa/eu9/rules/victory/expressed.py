@@ -78,15 +78,21 @@ def count_turn(g: G) -> None:
     for rule in objective_rules().records:
         record = records[index[rule.id]]
         power = g.country(record.power)
-        if not rule.each_turn or record.period != PERIODS[s.period] or not g.is_major(power):
-            continue
-        if value(Sight(g, power, s.period), rule.each_turn):
+        if record.period == PERIODS[s.period] and g.is_major(power) and counts(g, power, rule.id):
             _mark(g, rule.id)
     turkey, austria = g.country("turkey"), g.country("austria")
     if aim_countries.formal_war(g, turkey, austria):
         _mark(g, f"formal_war_turkey_austria:{s.period}")
     if g.holds("little_war"):
         _mark(g, f"little_war:{s.period}")
+
+
+def counts(g: G, power: int, aim: str) -> bool:
+    """8.3: whether an objective that counts turns would count this one as the map lies."""
+    rule = _rules().get(aim)
+    if rule is None or not rule.each_turn:
+        return False
+    return bool(value(Sight(g, power, g.state.period), rule.each_turn))
 
 
 def _mark(g: G, name: str) -> None:

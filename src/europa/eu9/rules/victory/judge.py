@@ -370,6 +370,11 @@ JUDGES: dict[str, Judge] = {
 JUDGES |= expressed.judges(JUDGES)
 
 
+def counts(g: G, power: int, aim: str) -> bool:
+    """8.3: whether an objective that counts turns would count this one as the map lies."""
+    return TURNS[aim](g, power) if aim in TURNS else expressed.counts(g, power, aim)
+
+
 def count_turn(g: G) -> None:
     """8.3: objectives that count turns look at this one."""
     expressed.count_turn(g)

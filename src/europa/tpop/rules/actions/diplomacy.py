@@ -11,15 +11,16 @@ from europa.tpop.ids import struggle
 from europa.tpop.rules.realms.relations import is_in_war, make_alliance
 from europa.tpop.rules.terms import hooks, seams
 from europa.tpop.rules.terms.action import Action, area_options, ask, no, realm_options
+from europa.tpop.rules.terms.adjacency import port_areas
 from europa.tpop.rules.terms.board import (
     ally_seat,
     is_active_port,
     is_npr,
     npr_at_war,
-    port_areas,
     provinces_in,
     realm_areas,
 )
+from europa.tpop.rules.terms.claims import free_claim_token, place_claim
 from europa.tpop.rules.terms.cubes import has_cube, take_cube
 from europa.tpop.rules.terms.realm import (
     alliances_of,
@@ -30,13 +31,7 @@ from europa.tpop.rules.terms.realm import (
     is_emperor,
     marriages_of,
 )
-from europa.tpop.rules.terms.tokens import (
-    free_claim_token,
-    free_cubes,
-    influence_room,
-    place_claim,
-    place_influence,
-)
+from europa.tpop.rules.terms.tokens import free_cubes, influence_room, place_influence
 from europa.tpop.rules.terms.treasury import lose_ducats, lose_power
 from europa.tpop.state import AREAS, DIP, NO_TIE
 from europa.tpop.table import G, marked

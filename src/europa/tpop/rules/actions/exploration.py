@@ -27,10 +27,12 @@ from europa.tpop.rules.terms.action import (
     number_options,
     province_options,
 )
-from europa.tpop.rules.terms.board import adjacent_areas, is_hostile_sea, is_vacant, sea_slots_free
+from europa.tpop.rules.terms.adjacency import adjacent_areas, sea_slots_free
+from europa.tpop.rules.terms.board import is_hostile_sea, is_vacant
+from europa.tpop.rules.terms.claims import gain_claim
 from europa.tpop.rules.terms.continents import TradeCardsAdded
 from europa.tpop.rules.terms.hooks import may_explore_by_ship
-from europa.tpop.rules.terms.tokens import gain_claim, give_province, town_for
+from europa.tpop.rules.terms.tokens import give_province, town_for
 from europa.tpop.rules.terms.treasury import lose_any_power, lose_power, total_power
 from europa.tpop.state import ADM, AREAS, CLAIM, DIP, LIGHT, MIL, NO_TOWN, PORT, PROVINCES, SEAS
 from europa.tpop.table import G

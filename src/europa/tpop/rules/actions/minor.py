@@ -7,8 +7,9 @@ from europa.tpop.entries import Gained, Lost
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import Action, area_options, ask, number_options, realm_options
 from europa.tpop.rules.terms.board import NOBODY, NOWHERE
+from europa.tpop.rules.terms.claims import remove_claim
 from europa.tpop.rules.terms.realm import alliances_of, is_emperor
-from europa.tpop.rules.terms.tokens import remove_claim, remove_imperial, remove_influence
+from europa.tpop.rules.terms.tokens import remove_imperial, remove_influence
 from europa.tpop.rules.terms.treasury import REPAYMENT, lose_ducats, lose_power, take_loan
 from europa.tpop.rules.war.calls import break_alliance
 from europa.tpop.state import AREAS, CLAIM, MIL, REALMS

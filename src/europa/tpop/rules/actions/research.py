@@ -16,7 +16,8 @@ from europa.tpop.rules.realms.empire_lands import dissolve
 from europa.tpop.rules.realms.influence import place_influence_in
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import Action, area_options, ask, province_options, sea_options
-from europa.tpop.rules.terms.board import adjacent_areas, is_hostile_sea, ships_in
+from europa.tpop.rules.terms.adjacency import adjacent_areas
+from europa.tpop.rules.terms.board import is_hostile_sea, ships_in
 from europa.tpop.rules.terms.hands import draw_freely
 from europa.tpop.rules.terms.realm import has_idea, is_emperor, is_subject
 from europa.tpop.rules.terms.tokens import LARGE_TOWNS, develop_town

@@ -14,7 +14,8 @@ from europa.tpop.rules.realms.faith import (
     tokens_left,
 )
 from europa.tpop.rules.terms.action import area_options, ask, confirm
-from europa.tpop.rules.terms.board import area_in_play, area_religion, provinces_in
+from europa.tpop.rules.terms.adjacency import area_in_play
+from europa.tpop.rules.terms.board import area_religion, provinces_in
 from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.state import NO_TOWN
 from europa.tpop.table import G

@@ -20,7 +20,7 @@ from europa.tpop.rules.routes.chains import (
     ships_after,
 )
 from europa.tpop.rules.terms.action import Action, ask
-from europa.tpop.rules.terms.board import sea_slots_free
+from europa.tpop.rules.terms.adjacency import sea_slots_free
 from europa.tpop.rules.terms.hooks import trade_cards, trade_refusal
 from europa.tpop.rules.terms.treasury import gain_ducats, lose_any_power, lose_power, total_power
 from europa.tpop.state import DIP, LAID, NODES, PORT, SEAS, UPRIGHT

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from europa.tpop.rules.forces.fleets import is_large_port
+from europa.tpop.rules.terms.adjacency import port_areas
 from europa.tpop.rules.terms.board import (
     hostile_units,
     is_active_port,
     is_enemy,
     is_hostile_sea,
-    port_areas,
     ships_in,
     units_against,
 )

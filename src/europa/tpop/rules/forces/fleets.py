@@ -6,12 +6,8 @@ from europa.kernel import Steps
 from europa.tpop.entries import Moved, Placed, Removed
 from europa.tpop.glance import Glance
 from europa.tpop.rules.terms.action import ask, sea_options
-from europa.tpop.rules.terms.board import (
-    is_friendly_province,
-    is_hostile_sea,
-    sea_slots_free,
-    ships_in_port,
-)
+from europa.tpop.rules.terms.adjacency import sea_slots_free
+from europa.tpop.rules.terms.board import is_friendly_province, is_hostile_sea, ships_in_port
 from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LARGE, LIGHT, PORT, PROVINCES, SEAS, TWO_SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE

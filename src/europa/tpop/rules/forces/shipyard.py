@@ -15,7 +15,8 @@ from europa.tpop.rules.forces.fleets import (
     ships_available,
 )
 from europa.tpop.rules.terms.action import ask
-from europa.tpop.rules.terms.board import is_active_port, is_hostile_sea, sea_slots_free
+from europa.tpop.rules.terms.adjacency import sea_slots_free
+from europa.tpop.rules.terms.board import is_active_port, is_hostile_sea
 from europa.tpop.rules.terms.treasury import lose_ducats
 from europa.tpop.state import GALLEY, HEAVY, LIGHT, PORT
 from europa.tpop.table import G

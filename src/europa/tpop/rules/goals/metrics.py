@@ -11,13 +11,8 @@ from europa.tpop.ids import idea
 from europa.tpop.rules.forces.fleets import is_large_port
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.routes.chains import connected_nodes
-from europa.tpop.rules.terms.board import (
-    adjacent_areas,
-    is_active_port,
-    is_at_war,
-    is_core_of,
-    provinces_in,
-)
+from europa.tpop.rules.terms.adjacency import adjacent_areas
+from europa.tpop.rules.terms.board import is_active_port, is_at_war, is_core_of, provinces_in
 from europa.tpop.rules.terms.hooks import colonial_claims, in_dissent
 from europa.tpop.rules.terms.realm import (
     alliances_of,

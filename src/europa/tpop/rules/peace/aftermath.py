@@ -7,13 +7,8 @@ from europa.tpop.rules.forces.forces import move_army, move_loose
 from europa.tpop.rules.peace.victory import active_allies, wars_of
 from europa.tpop.rules.terms import seams
 from europa.tpop.rules.terms.action import area_options, ask
-from europa.tpop.rules.terms.board import (
-    area_in_play,
-    armies_in,
-    is_friendly_area,
-    is_hostile_area,
-    land_units,
-)
+from europa.tpop.rules.terms.adjacency import area_in_play
+from europa.tpop.rules.terms.board import armies_in, is_friendly_area, is_hostile_area, land_units
 from europa.tpop.rules.war.calls import deactivate_ally, discard_allied
 from europa.tpop.state import AREAS, ARMIES
 from europa.tpop.table import G, marked

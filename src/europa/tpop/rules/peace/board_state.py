@@ -13,6 +13,7 @@ from europa.tpop.rules.realms.relations import areas_of, make_alliance
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import ask, confirm, realm_options
 from europa.tpop.rules.terms.board import ally_seat, core_realm, is_npr, lord
+from europa.tpop.rules.terms.claims import gain_claim
 from europa.tpop.rules.terms.realm import (
     alliances_of,
     base_tax,
@@ -21,7 +22,7 @@ from europa.tpop.rules.terms.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.rules.terms.tokens import end_occupation, gain_claim
+from europa.tpop.rules.terms.tokens import end_occupation
 from europa.tpop.rules.terms.treasury import change_prestige, gain_ducats, pay_mandatory
 from europa.tpop.rules.war.liberation import liberate
 from europa.tpop.state import NO_TIE

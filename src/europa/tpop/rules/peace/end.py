@@ -27,13 +27,13 @@ from europa.tpop.rules.realms.relations import (
 )
 from europa.tpop.rules.terms.action import area_options, ask, province_options
 from europa.tpop.rules.terms.board import active_for, is_npr, lord, overlord_of, provinces_in
+from europa.tpop.rules.terms.claims import remove_claim
 from europa.tpop.rules.terms.rewards import war_won
 from europa.tpop.rules.terms.tokens import (
     end_occupation,
     give_province,
     has_unrest,
     may_vassalize,
-    remove_claim,
     remove_unrest,
 )
 from europa.tpop.rules.war.empire import after_action

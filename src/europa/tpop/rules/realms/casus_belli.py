@@ -7,13 +7,8 @@ from functools import cache
 
 from europa.tpop.rules.realms.curia import crusade_targets
 from europa.tpop.rules.terms import hooks
-from europa.tpop.rules.terms.board import (
-    adjacent_areas,
-    area_in_play,
-    is_catholic,
-    is_npr,
-    provinces_in,
-)
+from europa.tpop.rules.terms.adjacency import adjacent_areas, area_in_play
+from europa.tpop.rules.terms.board import is_catholic, is_npr, provinces_in
 from europa.tpop.rules.terms.realm import is_distant_realm, is_emperor, is_hre_member
 from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
 from europa.tpop.table import G

@@ -9,7 +9,8 @@ from europa.kernel import Entry, Steps
 from europa.tpop.rules.realms import curia
 from europa.tpop.rules.realms.empire_lands import follow_revolution
 from europa.tpop.rules.terms.action import area_options, ask
-from europa.tpop.rules.terms.board import area_in_play, area_religion, areas_in_play, is_catholic
+from europa.tpop.rules.terms.adjacency import area_in_play, areas_in_play
+from europa.tpop.rules.terms.board import area_religion, is_catholic
 from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks, load_world

@@ -14,14 +14,13 @@ from europa.tpop.rules.realms.influence import place_influence_in as place_influ
 from europa.tpop.rules.realms.influence import remove_influence_from as remove_influence_from
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import ask
+from europa.tpop.rules.terms.adjacency import adjacent_areas, port_areas
 from europa.tpop.rules.terms.board import (
-    adjacent_areas,
     ally_seat,
     is_active_port,
     is_at_war,
     is_npr,
     overlord_of,
-    port_areas,
     ships_in_port,
 )
 from europa.tpop.rules.terms.cubes import settle_cubes as settle_cubes

@@ -18,6 +18,7 @@ from europa.tpop.rules.realms.relations import (
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import area_options, ask
 from europa.tpop.rules.terms.board import NOBODY, is_npr, npr_at_war, overlord_of
+from europa.tpop.rules.terms.claims import gain_claim
 from europa.tpop.rules.terms.realm import (
     alliances_of,
     base_tax,
@@ -30,7 +31,6 @@ from europa.tpop.rules.terms.tokens import (
     LARGE_TOWNS,
     SMALL_TOWNS,
     VASSAL_TOKENS,
-    gain_claim,
     give_beneath,
     give_province,
     may_vassalize,

@@ -10,6 +10,7 @@ from europa.tpop.rules.goals import goals
 from europa.tpop.rules.goals.struggles import score_struggles
 from europa.tpop.rules.realms import curia
 from europa.tpop.rules.terms import hooks
+from europa.tpop.rules.terms.claims import claim_tokens_used
 from europa.tpop.rules.terms.realm import (
     alliances_of,
     is_emperor,
@@ -18,12 +19,7 @@ from europa.tpop.rules.terms.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.rules.terms.tokens import (
-    LARGE_TOWNS,
-    SMALL_TOWNS,
-    VASSAL_TOKENS,
-    claim_tokens_used,
-)
+from europa.tpop.rules.terms.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
 from europa.tpop.rules.terms.treasury import change_prestige
 from europa.tpop.state import NO_TOWN, Tpop
 from europa.tpop.table import G

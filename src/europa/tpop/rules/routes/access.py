@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.terms.action import ask, confirm
-from europa.tpop.rules.terms.board import area_in_play, is_at_war, is_enemy, provinces_in
+from europa.tpop.rules.terms.adjacency import area_in_play
+from europa.tpop.rules.terms.board import is_at_war, is_enemy, provinces_in
 from europa.tpop.rules.terms.realm import influence_in, is_emperor, married_in
 from europa.tpop.rules.terms.tokens import remove_imperial, remove_influence
 from europa.tpop.rules.terms.treasury import lose_ducats

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from europa.tpop.rules.terms.adjacency import area_in_play
 from europa.tpop.rules.terms.board import (
-    area_in_play,
     hostile_ships,
     is_enemy,
     is_hostile_area,

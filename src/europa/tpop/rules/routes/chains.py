@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from europa.tpop.rules.forces.fleets import fleet_take, move_ships
 from europa.tpop.rules.realms.npr import forget_departed
-from europa.tpop.rules.terms.board import area_in_play, is_hostile_sea
+from europa.tpop.rules.terms.adjacency import area_in_play
+from europa.tpop.rules.terms.board import is_hostile_sea
 from europa.tpop.rules.terms.realm import is_emperor, marriages_of
 from europa.tpop.state import AREAS, CLAIM, LIGHT, PORT, PROVINCES, SEAS
 from europa.tpop.table import G, marked

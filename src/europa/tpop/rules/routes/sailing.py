@@ -9,8 +9,8 @@ from europa.tpop.rules.forces.fleets import (
     port_room,
     remove_ship,
 )
+from europa.tpop.rules.terms.adjacency import area_in_play
 from europa.tpop.rules.terms.board import (
-    area_in_play,
     is_active_port,
     is_friendly_province,
     is_hostile_sea,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
-from europa.tpop.rules.terms.board import distance_home
+from europa.tpop.rules.terms.adjacency import distance_home
 from europa.tpop.rules.terms.realm import alliances_of, base_tax, marriages_of
 from europa.tpop.state import AREAS
 from europa.tpop.table import G

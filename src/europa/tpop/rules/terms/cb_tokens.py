@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.rules.terms.action import area_options, ask
-from europa.tpop.rules.terms.tokens import (
-    CB_TOKENS,
-    CLAIM_TOKENS,
-    claim_tokens_used,
-    place_cb,
-    remove_claim,
-)
+from europa.tpop.rules.terms.claims import claim_tokens_used, place_cb, remove_claim
+from europa.tpop.rules.terms.tokens import CB_TOKENS, CLAIM_TOKENS
 from europa.tpop.state import AREAS, CLAIM
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -6,16 +6,15 @@ from europa.kernel import Entry, Steps
 from europa.tpop.rules.battle.sequence import land_battle
 from europa.tpop.rules.forces.sides import Side
 from europa.tpop.rules.terms import seams
+from europa.tpop.rules.terms.adjacency import area_in_play, port_areas
 from europa.tpop.rules.terms.board import (
     active_for,
-    area_in_play,
     is_active_port,
     is_core_of,
     is_enemy,
     is_npr,
     land_units,
     lord,
-    port_areas,
     provinces_in,
     seats_with_units,
     ships_in,

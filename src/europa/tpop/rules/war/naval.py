@@ -29,7 +29,8 @@ from europa.tpop.rules.routes.sailing import (
     ship_places,
 )
 from europa.tpop.rules.terms.action import ask, number_options
-from europa.tpop.rules.terms.board import is_hostile_sea, sea_slots_free, ships_in
+from europa.tpop.rules.terms.adjacency import sea_slots_free
+from europa.tpop.rules.terms.board import is_hostile_sea, ships_in
 from europa.tpop.rules.terms.treasury import lose_any_power, total_power
 from europa.tpop.rules.war.movement import ferries, ferry
 from europa.tpop.state import LIGHT, PORT, SEAS

@@ -7,7 +7,8 @@ from europa.tpop.entries import Moved, Removed
 from europa.tpop.rules.battle.sequence import land_battle
 from europa.tpop.rules.forces.sides import Side
 from europa.tpop.rules.terms.action import ask, province_options
-from europa.tpop.rules.terms.board import area_in_play, land_units, provinces_in, seats_with_units
+from europa.tpop.rules.terms.adjacency import area_in_play
+from europa.tpop.rules.terms.board import land_units, provinces_in, seats_with_units
 from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.rules.terms.tokens import has_unrest, vassals_for
 from europa.tpop.rules.war.liberation import rebels_siege

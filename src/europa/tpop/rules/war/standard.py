@@ -14,16 +14,14 @@ from europa.tpop.rules.realms.relations import (
 )
 from europa.tpop.rules.terms.action import area_options, ask, realm_options
 from europa.tpop.rules.terms.board import ally_seat, is_at_war, is_hostile_sea, is_npr, npr_at_war
-from europa.tpop.rules.terms.realm import alliances_of, influence_with, marriages_of, most_ties
-from europa.tpop.rules.terms.tokens import (
-    BOT_CORES,
-    CLAIM_TOKENS,
-    CORE_TOKENS,
+from europa.tpop.rules.terms.claims import (
     claim_tokens_used,
     free_claim_token,
     place_core,
     remove_claim,
 )
+from europa.tpop.rules.terms.realm import alliances_of, influence_with, marriages_of, most_ties
+from europa.tpop.rules.terms.tokens import BOT_CORES, CLAIM_TOKENS, CORE_TOKENS
 from europa.tpop.state import AREAS, CORE, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES
 from europa.tpop.table import G
 from europa.tpop.world import NONE

@@ -8,9 +8,9 @@ from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.realms.npr import realm_changed
 from europa.tpop.rules.realms.relations import place_war
 from europa.tpop.rules.terms.action import ask, confirm, province_options
+from europa.tpop.rules.terms.adjacency import adjacent_areas
 from europa.tpop.rules.terms.board import (
     active_for,
-    adjacent_areas,
     ally_seat,
     is_active_port,
     is_player_core,

@@ -12,7 +12,7 @@ from europa.eu9.rules.diplomacy.causes import standing as standing_causes
 from europa.eu9.rules.logistics.minor_arrivals import PERPETUAL
 from europa.eu9.rules.powers.faith import SWISS
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import AN, VA
+from europa.eu9.rules.terms.set_by_events import is_vassal
 from europa.eu9.table import G
 
 TEMPORARY = 6
@@ -49,7 +49,7 @@ def enforce(g: G, one: int, other: int, turns: int) -> None:
 def bound_to_peace(g: G, holder: int, target: int) -> bool:
     """Whether an enforced peace forbids war on a country, or on a vassal of its enemy's."""
     s = g.state
-    patron = s.patron[target] if s.box[target] in (VA, AN) else target
+    patron = s.patron[target] if is_vassal(g, target) else target
     key = f"{ENFORCED}:{g.name(holder)}/{g.name(patron)}"
     if s.turn > int(s.event_notes.get(key, "0")):
         return False

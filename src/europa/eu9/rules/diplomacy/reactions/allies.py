@@ -118,7 +118,7 @@ def call(g: G, caller: int, ally: int, number: int) -> Steps[None]:
         "power": g.name(ally), "caller": g.name(caller), "war": number,
         "against": [g.name(c) for c in war.side(1 - side)],
     }  # fmt: skip
-    refusal = 1 if agreement.secret else bonds.breach(g, ally)
+    refusal = bonds.price_of_refusal(g, agreement, ally)
     if succession.is_bound(agreement) or succession.is_union(agreement):
         refusal = 0
     options = [Option(YES, note="note.stability", params={"stability": cost})]

@@ -6,82 +6,9 @@ from functools import cache
 from typing import Any
 
 from europa.eu9.annals import Running
-from europa.eu9.rules.events.political import (
-    arrivals,
-    batavian,
-    batavian_sides,
-    calling,
-    civil_wars,
-    colbert,
-    devolution,
-    english_civil_war,
-    imperial_crown,
-    la_rochelle,
-    northern_war,
-    partitions,
-    polish_army,
-    polish_prizes,
-    polish_succession,
-    puritans,
-    reformation,
-    revolution,
-)
-from europa.eu9.rules.events.political.colonial_war import groups, rebellion
+from europa.eu9.rules.events.political.company import VERBS
 from europa.eu9.rules.events.political.engine import OWN, EventDone, perform, run, run_own
-from europa.eu9.rules.events.political.french_wars import (
-    captains,
-    ending,
-    outbreak,
-    plots,
-    reinforcement,
-    settlement,
-    sharing,
-    throne,
-    truces,
-)
-from europa.eu9.rules.events.political.french_wars import course as french_course
-from europa.eu9.rules.events.political.french_wars import sides as french_sides
-from europa.eu9.rules.events.political.french_wars import (
-    unrest as french_unrest,
-)
-from europa.eu9.rules.events.political.period_three import (
-    catholic_poland,
-    granada,
-    livonia,
-    nassau,
-    siberia,
-    swedish_peace,
-    swedish_war,
-    unions,
-)
-from europa.eu9.rules.events.political.spanish_succession import outcome, project
-from europa.eu9.rules.events.political.thirty_years import (
-    course,
-    eruption,
-    levies,
-    prague,
-    sides,
-    westphalia,
-)
-from europa.eu9.rules.events.political.verbs import (
-    bids,
-    court,
-    dice,
-    flow,
-    forces,
-    lands,
-    marks,
-    monarchy,
-    peaces,
-    posts,
-    powers,
-    reinforcements,
-    split,
-    ties,
-    trade,
-    unrest,
-    war,
-)
+from europa.eu9.rules.events.political.verbs import lands
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.terms.book import records, verbs_of
 from europa.eu9.rules.terms.happenings import tell
@@ -91,20 +18,8 @@ from europa.eu9.table import G
 from europa.eu9.world.political import PHASES, Act, event_records
 from europa.kernel import Entry, Steps
 
-VERBS = (
-    bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
-    reinforcements, split, ties, trade, unrest, war,
-    arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
-    english_civil_war, granada, imperial_crown, la_rochelle, livonia,
-    nassau, northern_war, partitions, polish_army, polish_prizes, polish_succession, puritans,
-    reformation,
-    revolution, siberia, swedish_peace, swedish_war, unions,
-    course, eruption, levies, prague, sides, westphalia,
-    devolution, outcome, project, groups, rebellion,
-    outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
-    french_unrest, settlement, plots, throne, ending,
-)  # fmt: skip
-"""Modules whose verbs enter themselves on being imported."""
+COMPANY = VERBS
+"""All of them are there: what they enter is in the books of the engine."""
 AT_LEAST = "holds_at_least"
 OWN_CAUSES = ("V-4",)
 """Events whose causes of war in the diplomacy phase only their own rules can give in time."""

@@ -12,14 +12,11 @@ from europa.eu9.table import G
 
 
 def havens(g: G, fleet: Stack) -> list[Voyage]:
-    """7.1: friendly ports that are free and hold it, those with the least attrition first."""
+    """7.1: friendly ports, presidios too, that are free and hold it; least attrition first."""
     ground, units = ground_of(g, fleet), units_in(g, fleet.number)
     found = [
         way
         for place, way in voyages(g, fleet.number).items()
-        if place < SEA_PLACE
-        and ground.holds(place)
-        and is_haven(g, ground, place, units)
-        and not is_blockaded(g, place)
+        if place < SEA_PLACE and is_haven(g, ground, place, units) and not is_blockaded(g, place)
     ]
-    return sorted(found, key=lambda way: (way.modifier, way.place))
+    return sorted(found, key=lambda way: (way.modifier, not ground.holds(way.place), way.place))

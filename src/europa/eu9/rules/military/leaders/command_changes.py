@@ -24,6 +24,7 @@ from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.parts import one_by_one
 from europa.eu9.rules.powers.ranks import rank
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import ON_MAP, SEA_PLACE, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -264,7 +265,7 @@ def _send(g: G, power: int, leader: int) -> Steps[None]:
         Option(f"to:{place_name(g, p)}", p, (place_name(g, p),))
         for p in choices_for(g, power, leader)
     ]
-    if leader >= KING and place_of(g, leader) != NONE:
+    if leader >= KING and place_of(g, leader) != NONE and not must_lead(g, power):
         options.append(Option("home", NONE))
     params = {"power": g.name(power), "leader": leader_name(g, leader)}
     place: int = yield Ask(g.seat_of(power), "military.leader", options, "VIII.3", params)
@@ -274,21 +275,29 @@ def _send(g: G, power: int, leader: int) -> Steps[None]:
     muster(g)
 
 
+def must_lead(g: G, power: int) -> bool:
+    """III-15(1): a monarch whom an event puts at the head of an army."""
+    return any(found(g, "rule:must_command", power))
+
+
 def take_the_field(g: G) -> Steps[None]:
     """SPEC-concepts 7.3: before the first round a monarch who leads may take a command (E820)."""
     s = g.state
     for power in by_initiative(g):
         king = KING + power
         able = s.leads[power] and s.king_state[power] in (0, ON_MAP) and takes_part(g, power)
-        if not able or not is_asked(g, power) or not choices_for(g, power, king):
+        asked = is_asked(g, power) or must_lead(g, power)
+        if not able or not asked or not choices_for(g, power, king):
             continue
-        stays = Option("stay", s.king_place[power])
-        options = [stays, *(
-            Option(f"to:{place_name(g, p)}", p, (place_name(g, p),))
-            for p in choices_for(g, power, king)
-        )]  # fmt: skip
-        if s.king_place[power] != NONE:
-            options.append(Option("home", NONE))
+        at_home, bound = s.king_place[power] == NONE, must_lead(g, power)
+        options = [
+            *([] if at_home and bound else [Option("stay", s.king_place[power])]),
+            *(
+                Option(f"to:{place_name(g, p)}", p, (place_name(g, p),))
+                for p in choices_for(g, power, king)
+            ),
+            *([] if at_home or bound else [Option("home", NONE)]),
+        ]
         params = {"power": g.name(power)}
         place: int = yield Ask(g.seat_of(power), "military.king", options, "IX.5", params)
         if place != s.king_place[power]:

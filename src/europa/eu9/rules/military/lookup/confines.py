@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.single.errands import land_of
 from europa.eu9.rules.powers.single.indians import woods
 from europa.eu9.rules.powers.single.sepoys import INDIAN, SEPOY, lands
 from europa.eu9.rules.powers.single.vassals import knows_sea, may_leave_europe
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 
@@ -136,6 +137,10 @@ def seas_of(g: G, units: Sequence[Unit]) -> frozenset[int] | None:
     if river is not None:
         return frozenset((river.sea,))
     names = next((SEAS[u.group] for u in units if u.group in SEAS), None)
+    for unit in units if names is None else ():
+        for record in standing(g, "convoy_seas", unit.country):  # P 34.7
+            if unit.group == record.says["group"]:
+                names = tuple(record.says["seas"])
     return None if names is None else frozenset(g.world.sea_index[name] for name in names)
 
 

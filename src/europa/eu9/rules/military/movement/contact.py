@@ -16,12 +16,20 @@ from europa.eu9.rules.military.movement.interception import (
     announce,
     attempt,
     besieged_behind,
+    keep_limits,
     land_modifier,
 )
 from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
 from europa.eu9.rules.military.paths import CRUSH
 from europa.eu9.rules.military.siege import siege_marks
-from europa.eu9.rules.military.stacks import is_phasing, name_of, put, relocate, units_in
+from europa.eu9.rules.military.stacks import (
+    is_phasing,
+    name_of,
+    put,
+    relocate,
+    stacks_at,
+    units_in,
+)
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -81,9 +89,12 @@ def counter(g: G, number: int, interceptors: list[int]) -> Steps[list[int]]:
                 tries.append(Try(x.number, modifier, besieged_behind(own, x)))
     if not tries:
         return []
+    last = s.stack_count
     chosen = yield from announce(g, tries, enemy, province, what="counter")
-    won = [attempt(g, one, enemy, province, part=part) for one, part in chosen]
-    return [n for n in won if n != NONE]
+    tried = [attempt(g, one, enemy, province, part=part) for one, part in chosen]
+    won = [n for n in tried if n != NONE]
+    yield from keep_limits(g, tries, last, won)
+    return won
 
 
 def _commanding(g: G, numbers: Sequence[int]) -> int:
@@ -115,7 +126,9 @@ def strike(
     for n in (*waiting, *aside):
         _go_back(g, n)
     mover_stays = verdict.winner != battlefield.PHASING
-    yield from trim_after_battle(g, (*against, *(fighting if mover_stays else ())))
+    beside = [x.number for x in stacks_at(g, province, naval=False) if journey.ground.is_foe(x)]
+    mine = fighting if mover_stays else []
+    yield from trim_after_battle(g, dict.fromkeys((*against, *aside, *beside, *mine)))
     siege_marks.refresh(g, province)
     if journey.number not in s.stacks:
         return False

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import kind_of
-from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.ground import Ground, ground_of
+from europa.eu9.rules.military.lookup.sides import IN_FULL
 from europa.eu9.rules.military.movement import grounds, outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
+from europa.eu9.rules.military.movement.followers import flags_of
 from europa.eu9.rules.military.movement.naval_actions import Deed, is_privateer
 from europa.eu9.rules.military.stacks import leaders_in, put, split, stacks_of, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
 from europa.eu9.rules.powers.single import ragusa
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -41,8 +44,11 @@ def set_apart(g: G, countries: tuple[int, ...]) -> None:
 
 
 def is_led(g: G, stack: Stack) -> bool:
-    """Whether a privateer leader is with it."""
-    return any(kind_of(g, x) == "privateer" for x in leaders_in(g, stack.number))
+    """M20.2: whether a privateer leader, or an admiral who may lead privateers, is with it."""
+    return any(
+        kind_of(g, x) == "privateer" or "privateer" in flags_of(g, x)
+        for x in leaders_in(g, stack.number)
+    )
 
 
 def may_move(g: G, stack: Stack) -> bool:
@@ -60,7 +66,8 @@ def zones_at(g: G, stack: Stack) -> list[int]:
         return [g.world.zone_index[name] for name in ragusa.PREY]
     if grounds.is_bound(g, stack):
         return grounds.zones_at(g, stack)
-    found = [z.index for z in g.world.zones if sea in zone_seas(z.index)]
+    shut = [name for r in standing(g, "privateer_waters", stack.country) for name in r.says["not"]]
+    found = [z.index for z in g.world.zones if sea in zone_seas(z.index) and z.id not in shut]
     return [*found, *(n for n in outlaws.grounds(g, stack) if n not in found)]
 
 
@@ -73,15 +80,24 @@ def deeds(g: G, stack: Stack) -> list[Deed]:
         return found
     ground = ground_of(g, stack)
     taken = [x.target for x in g.state.stacks.values() if x.action == RAID]
-    for p in g.world.seas[stack.place - SEA_PLACE].provinces:
-        who = holder(g, p)
-        free = outlaws.loots(g, stack, who)
-        if who == NONE or not (ground.land_foes[who] or free) or p in taken:
-            continue
-        post = g.state.post_owner[p] != NONE
-        if post or free or (g.world.provinces[p].europe and ground.land_foes[who] == 2):
-            found.append(Deed(f"raid:{place_name(g, p)}", RAID, p))
-    return found
+    coast = g.world.seas[stack.place - SEA_PLACE].provinces
+    loot = [p for p in coast if p not in taken and _is_loot(g, ground, stack, p)]
+    return found + [Deed(f"raid:{place_name(g, p)}", RAID, p) for p in loot]
+
+
+def _is_loot(g: G, ground: Ground, stack: Stack, province: int) -> bool:
+    """SPEC-concepts 5.3: COL and TP of enemies, their Europe only in a full war; Barbary and Sea
+    Hounds need none, the Knights loot nothing."""
+    s, name = g.state, g.name(stack.country)
+    owner = s.post_owner[province] if s.post[province] else s.owner[province]
+    if owner == NONE or name == outlaws.KNIGHTS:
+        return False
+    if name in outlaws.BARBARY and outlaws.is_prey(g, stack, owner):
+        return True
+    if outlaws.loots(g, stack, owner):
+        return True
+    least = IN_FULL if g.world.provinces[province].europe else 1
+    return ground.land_foes[owner] >= least
 
 
 def wake(g: G) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import CITY, OUTSIDE
 from europa.eu9.rules.military import conquest, rights
 from europa.eu9.rules.military.alliances import seat_for
+from europa.eu9.rules.military.composition import land_thirds
 from europa.eu9.rules.military.homeward.north import northern_passage
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.movement import contact, flood, interception, viceroys
@@ -16,7 +17,7 @@ from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.paths import besiegers_due, entry_cost, ice, is_active, mover_of
 from europa.eu9.rules.military.sea_retreat import nearest_port
 from europa.eu9.rules.military.siege import siege_marks
-from europa.eu9.rules.military.stacks import name_of, put, relocate
+from europa.eu9.rules.military.stacks import name_of, put, relocate, units_in
 from europa.eu9.rules.military.tidings import note_way, tell_entry
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.table import G
@@ -64,6 +65,8 @@ def enter(g: G, journey: Journey, province: int, *, last: bool = True) -> Steps[
     active = is_active(journey.ground, province)
     due = besiegers_due(journey.ground, origin, number)
     if due and not friendly:
+        if land_thirds(units_in(g, number)) <= due:
+            return False  # M3.7: friends who besieged with it have left since, or troops fell
         leave_behind(g, number, due)
     leave_leaders(g, number, province)
     g.log(Marched(g.name(stack.country), name_of(g, stack), place_name(g, province), cost))

@@ -10,10 +10,11 @@ from europa.eu9.rules.military import conquest, losses, rights
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.attrition import bury, lose_percent, row
 from europa.eu9.rules.military.composition import commander, kind_of, values
-from europa.eu9.rules.military.ground import ground_of, holder, walls
+from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.leaders import fame
-from europa.eu9.rules.military.movement import knowledge
+from europa.eu9.rules.military.movement import knowledge, outlaws, regroup
+from europa.eu9.rules.military.movement.followers import leave_leaders, may_follow
 from europa.eu9.rules.military.movement.sailing import BY_TECHNOLOGY, has_galleys
 from europa.eu9.rules.military.stacks import (
     cargo,
@@ -115,9 +116,13 @@ def may_explore(g: G, stack: Stack) -> bool:
     """M18.1: it has not fought or explored, does nothing else, and has a campaign."""
     if stack.fought or stack.engaged or stack.explored or rights.bars_move(g, stack):
         return False
+    fleet = g.state.stacks.get(stack.carrier)
+    if (fleet is not None and fleet.fought) or regroup.is_besieged(g, stack):
+        return False
     if not units_in(g, stack.number) and not leaders_in(g, stack.number):
         return False
-    return not (stack.naval and (stack.action or has_galleys(g, units_in(g, stack.number))))
+    busy = stack.action and not outlaws.is_hound(g, stack)  # P 30.7: also while raiding
+    return not (stack.naval and (busy or has_galleys(g, units_in(g, stack.number))))
 
 
 def goals(g: G, seat: str, naval: bool) -> list[Goal]:
@@ -140,30 +145,29 @@ def unknown_beside(g: G, stack: Stack) -> list[int]:
         near = w.seas[stack.place - SEA_PLACE].neighbours
         return [SEA_PLACE + sea for sea in near if not ground.knows_sea(sea)]
     if stack.place >= SEA_PLACE:
-        shores = w.seas[stack.place - SEA_PLACE].provinces
-        return [p for p in shores if not ground.knows(p)]
-    coast = _leader_kind(g, stack) == "explorer"
-    return [
-        p
-        for p in w.provinces[stack.place].neighbours
-        if not ground.knows(p) and (w.provinces[p].seas or not coast)
-    ]
-
-
-def _leader_kind(g: G, stack: Stack) -> str:
+        near = w.seas[stack.place - SEA_PLACE].provinces
+    else:
+        near = w.provinces[stack.place].neighbours
     leader = commander(g, stack).leader
-    return kind_of(g, leader) if leader != NONE else ""
+    return [p for p in near if not ground.knows(p) and (leader == NONE or may_follow(g, leader, p))]
 
 
 def skill(g: G, stack: Stack) -> int:
     """M18.2: MAN of the explorer, conquistador or governor in command, or of a missionary."""
     leader = commander(g, stack).leader
     found = 0
-    if leader != NONE and leader < KING and kind_of(g, leader) in PATHFINDERS:
+    if leader != NONE and leader < KING and _finds_ways(g, stack, leader):
         found = values(g, leader, naval=stack.naval)[0]
     holy = [values(g, x)[0] for x in leaders_in(g, stack.number)
             if x < KING and kind_of(g, x) == "missionary"]  # fmt: skip
     return max([found, *holy])
+
+
+def _finds_ways(g: G, stack: Stack, leader: int) -> bool:
+    """Explorers and the like; P 30.7: the Sea Hounds of England too."""
+    who = g.world.leaders[leader]
+    hound = who.group == outlaws.HOUND and who.country == g.name(stack.country)
+    return hound or kind_of(g, leader) in PATHFINDERS
 
 
 def modifier(g: G, stack: Stack, place: int) -> int:
@@ -233,15 +237,14 @@ def _find(g: G, goal: Goal) -> None:
     fame.honour(g, stack, goal.place, from_pacific=pacific)
     if goal.place >= SEA_PLACE:
         fame.note_way(g, goal.number, stack.place, goal.place)
+        leave_leaders(g, goal.number, goal.place)
         relocate(g, goal.number, goal.place)
         note_way(g, goal.number, goal.place)
         return
-    ground = ground_of(g, s.stacks[goal.number])
-    who = holder(g, goal.place)
-    neutral = who != NONE and walls(g, goal.place) >= 0 and not ground.friends[who]
-    if neutral and not ground.land_foes[who]:
+    if ground_of(g, s.stacks[goal.number]).bar(goal.place):
         return
     origin = stack.place
+    leave_leaders(g, goal.number, goal.place)
     put(g, goal.number, carrier=0)
     relocate(g, goal.number, goal.place)
     note_way(g, goal.number, goal.place)

@@ -10,6 +10,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import land_thirds, manoeuvre
 from europa.eu9.rules.military.ground import FLOODED, NO_WALLS, Ground, ground_of, rebels
 from europa.eu9.rules.military.movement.division import leave_behind
+from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
 from europa.eu9.rules.military.movement.regroup import divide, may_split
 from europa.eu9.rules.military.paths import besiegers_due
 from europa.eu9.rules.military.rights import may_intercept
@@ -217,12 +218,14 @@ def _ask(
 
 
 def _part(g: G, seat: str, one: Try) -> Steps[list[Try]]:
-    """M12.1: some of a stack may try while the rest stays: they are a stack of their own."""
+    """M12.1: some of a stack may try while the rest stays: they are a stack of their own. If nobody
+    leaves, what was broken to make change is whole again."""
     s = g.state
-    before, last = manoeuvre(g, s.stacks[one.number]), s.stack_count
+    before, last, whole = manoeuvre(g, s.stacks[one.number]), s.stack_count, s.units[:]
     yield from divide(g, seat, one.number)
     new = s.stacks.get(s.stack_count) if s.stack_count > last else None
     if new is None:
+        s.units = whole
         return []
     return [Try(new.number, one.modifier + manoeuvre(g, new) - before, 0)]
 
@@ -255,12 +258,26 @@ def attempt(g: G, one: Try, mover: Stack, target: int, *, part: bool) -> int:
     return one.number
 
 
+def keep_limits(g: G, tries: list[Try], last: int, won: list[int]) -> Steps[None]:
+    """M1.2: stacks that were parted to intercept (those after the `last`), and what they left, are
+    no larger than they may be where they stay; who has succeeded fights first."""
+    s = g.state
+    if s.stack_count > last:
+        fields = {s.stacks[number].place for number in won if not s.stacks[number].naval}
+        numbers = (*(one.number for one in tries), *range(last + 1, s.stack_count + 1))
+        here = [n for n in numbers if n in s.stacks and s.stacks[n].place not in fields]
+        yield from trim_after_battle(g, [n for n in here if n not in won])
+
+
 def window(g: G, mover: int, target: int) -> Steps[list[int]]:
     """W10: alliances by initiative; the first with a success closes the window."""
     s = g.state
     for tries in by_alliance(g, land_tries(g, s.stacks[mover], target)):
+        last = s.stack_count
         chosen = yield from announce(g, tries, s.stacks[mover], target)
         won = [attempt(g, one, s.stacks[mover], target, part=part) for one, part in chosen]
-        if found := [number for number in won if number != NONE]:
+        found = [number for number in won if number != NONE]
+        yield from keep_limits(g, tries, last, found)
+        if found:
             return found
     return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.military.composition import commander
+from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.seafight import region_of
 from europa.eu9.rules.military.stacks import name_of, put, stacks_at
 from europa.eu9.rules.powers.logistics import place_name
@@ -35,7 +36,7 @@ def is_home(g: G, stack: Stack) -> bool:
     place, s = stack.place, g.state
     if place >= SEA_PLACE:
         return False
-    if g.world.provinces[place].europe or on_european_map()[place]:
+    if is_european(g, place) or on_european_map()[place]:
         return True
     who = commander(g, stack).country
     own = who in (s.post_owner[place], s.fort[place], s.mission[place])

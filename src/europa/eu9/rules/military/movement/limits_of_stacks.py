@@ -12,7 +12,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import excess, kind_of
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.movement.division import tidy
-from europa.eu9.rules.military.movement.joining import assemble, fleets
+from europa.eu9.rules.military.movement.joining import armies, assemble, combine, fleets
 from europa.eu9.rules.military.stacks import leaders_in, stacks_at, sweep
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
@@ -79,19 +79,21 @@ def _leave_europe(g: G, number: int) -> None:
 
 
 def _destroy(g: G, seat: str, together: list[Stack], what: str) -> Steps[None]:
-    """One counter too many: its owner says which; loose ships may go into an F (M1.3)."""
+    """One counter too many: its owner says which, or puts small ones together (M1.3)."""
     s = g.state
     numbers = [x.number for x in together]
     kinds = [k for k in COUNTS[what] if any(u.stack in numbers and u.kind == k for u in s.units)]
     place = place_name(g, together[0].place)
-    owners = fleets(g, together[0]) if what == "counters" else []
-    kind: str | int = owners[0] if owners else kinds[0]
-    if len(kinds) + len(owners) > 1 and seat:
-        options = [Option(f"fleet:{g.name(country)}", country) for country in owners]
-        options += [Option(f"give_up:{k}", k) for k in kinds]
+    options = _whole(g, together) if what == "counters" else []
+    options += [Option(f"give_up:{k}", k) for k in kinds]
+    kind = options[0].value
+    if len(options) > 1 and seat:
         kind = yield Ask(seat, "march.excess", options, "VIII.6", {"place": place})
     if isinstance(kind, int):
         assemble(g, together[0], kind)
+        return
+    if isinstance(kind, tuple):
+        combine(g, kind)
         return
     unit = min(
         (u for u in s.units if u.stack in numbers and u.kind == kind), key=lambda u: u.veteran
@@ -102,6 +104,13 @@ def _destroy(g: G, seat: str, together: list[Stack], what: str) -> Steps[None]:
         s.units += [msgspec.structs.replace(unit, kind=k) for k in change]
         kind = "LD"
     g.log(Removed(g.name(unit.country), kind, place))
+
+
+def _whole(g: G, together: list[Stack]) -> list[Option]:
+    """M1.3: loose ships into an F, smaller armies into an A+: fewer counters and nothing lost."""
+    found = [Option(f"fleet:{g.name(country)}", country) for country in fleets(g, together[0])]
+    ways = {key: places for stack in together for key, places in armies(g, stack).items()}
+    return found + [Option(f"combine:{key}", places) for key, places in ways.items()]
 
 
 def _send_back(g: G, seat: str, together: list[Stack]) -> Steps[None]:
@@ -126,6 +135,7 @@ MESSAGES = {
     "ask.march.excess": "Too many troops in {place}: which go?",
     "option.give_up": "{a}",
     "option.march.excess.fleet": "Put the ships of {a} into a fleet",
+    "option.march.excess.combine": "One large army of {b}",
     "ask.march.pashas": "More than two pashas in {place}: who goes back?",
     "option.send_back": "{a}",
 }

@@ -21,6 +21,8 @@ from europa.eu9.rules.military.ports import (
     strait_controller,
     strait_level,
 )
+from europa.eu9.rules.military.rights import may_intercept
+from europa.eu9.rules.military.siege import hunts
 from europa.eu9.rules.military.stacks import name_of, units_in
 from europa.eu9.rules.powers.logistics import PRIVATEERS, has
 from europa.eu9.table import G
@@ -147,13 +149,14 @@ def fire(g: G, battery: Battery, number: int) -> Steps[bool]:
     modifier = battery.level + (1 if fleets(units) else 0)
     die = g.d10("fire", g.name(battery.country))
     stopped, lost = strait_fire(die, battery.level, bool(fleets(units)))
-    if is_privateer(g, target):
+    name, corsair = name_of(g, target), is_privateer(g, target)
+    if corsair:
         sink_privateer(g, number, lost)
     else:
         take_ships(g, [number], lost * LD)
     who = g.name(battery.country)
-    g.log(Fired(who, battery.what, name_of(g, target), die, modifier, stopped, lost))
-    if not enemy and not is_privateer(g, target):
+    g.log(Fired(who, battery.what, name, die, modifier, stopped, lost))
+    if not enemy and not corsair:
         _offend(g, battery, target)
     return stopped
 
@@ -197,19 +200,12 @@ def _offend(g: G, battery: Battery, target: Stack) -> None:
 
 
 def sink_privateer(g: G, number: int, sides: int) -> None:
-    """A privateer loses sides."""
-    s = g.state
+    """A privateer loses sides; the leader of the last one is tested (E341)."""
     for _ in range(sides):
-        unit = next((u for u in s.units if u.stack == number and u.kind in PRIVATEERS), None)
+        unit = next((u for u in units_in(g, number) if u.kind in PRIVATEERS), None)
         if unit is None:
             return
-        place = s.units.index(unit)
-        if unit.kind == "P+":
-            s.units[place] = type(unit)(
-                unit.country, "P-", unit.place, unit.veteran, stack=unit.stack, group=unit.group
-            )
-        else:
-            del s.units[place]
+        hunts.reduce(g, hunts.Prey(NONE, unit, number))
 
 
 # Running a blockade
@@ -230,8 +226,9 @@ def _warships(g: G, stack: Stack) -> int:
     return thirds_of(g, [stack.number]) - transports
 
 
-def run(g: G, number: int, province: int) -> Steps[str]:
-    """W2, W3: `through`, `stays`, or `fight` if the blockader takes the chance."""
+def run(g: G, number: int, province: int, *, caught_below: int = STAYS) -> Steps[str]:
+    """W2, W3: `through`, `stays`, or `fight` if the blockader takes the chance, which it has below
+    6; out of a port that falls whenever the escape fails (E293)."""
     guard = blockader(g, province)
     runner = g.state.stacks[number]
     if guard is None or not ground_of(g, runner).is_foe(guard):
@@ -241,12 +238,13 @@ def run(g: G, number: int, province: int) -> Steps[str]:
     total = die + modifier
     result = "through" if total >= THROUGH else "stays"
     g.log(Ran(g.name(runner.country), name_of(g, runner), die, modifier, result))
-    if total >= STAYS:
+    if total >= caught_below:
         return result
     if is_privateer(g, runner):
         sink_privateer(g, number, 1)
         return "stays"
-    if guard.engaged or guard.beaten:
+    free = may_intercept(g, guard, ground_of(g, guard), guard.place)
+    if guard.engaged or guard.beaten or not free:
         return "stays"
     return "fight" if (yield from _engages(g, guard, runner)) else "stays"
 

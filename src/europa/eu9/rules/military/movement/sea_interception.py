@@ -18,6 +18,7 @@ from europa.eu9.rules.military.movement.interception import (
     Try,
     announce,
     by_alliance,
+    keep_limits,
     roll,
 )
 from europa.eu9.rules.military.movement.limits_of_stacks import trim_after_battle
@@ -100,14 +101,18 @@ def window(g: G, mover: int, landing: int = NONE) -> Steps[list[int]]:
     s = g.state
     sea = s.stacks[mover].place
     for tries in by_alliance(g, sea_tries(g, s.stacks[mover], landing)):
+        last = s.stack_count
         chosen = yield from announce(g, tries, s.stacks[mover], sea)
         won: list[int] = []
         for one, _ in chosen:
             if _leaves_port(g, one.number) and roll(g, one, s.stacks[mover], sea):
                 origin = s.stacks[one.number].place
                 relocate(g, one.number, sea)
-                put(g, one.number, came_from=origin, action="", target=NONE, since="")
+                put(g, one.number, came_from=origin)
+                if origin != sea:  # M10.3: who has not moved goes on with what it does
+                    put(g, one.number, action="", target=NONE, since="")
                 won.append(one.number)
+        yield from keep_limits(g, tries, last, won)
         if won:
             return won
     return []
@@ -139,7 +144,7 @@ def clash(
         stack = g.state.stacks.get(number)
         if stack is not None and stack.came_from != NONE:
             relocate(g, number, stack.came_from)
-    yield from trim_after_battle(g, (*phasing, *fighting))
+    yield from trim_after_battle(g, (*phasing, *fighting, *aside))
     return verdict.winner == PHASING
 
 

@@ -4,49 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.alliances import seat_for
-from europa.eu9.rules.military.ground import ground_of, holder, walls
-from europa.eu9.rules.military.journey import Journey
-from europa.eu9.rules.military.movement import corsairs, naval_actions, transport
-from europa.eu9.rules.military.movement.entering import land
-from europa.eu9.rules.military.movement.land_orders import finish, go_on
+from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.movement import arrival, naval_actions, transport
 from europa.eu9.rules.military.movement.limits_of_stacks import trim
-from europa.eu9.rules.military.movement.naval_actions import (
-    BLOCKADE,
-    BOTH,
-    SUPPLY,
-    SUPPLY_PORT,
-    Deed,
-    blockade_strength,
-    deeds,
-    is_privateer,
-)
 from europa.eu9.rules.military.movement.risk import wear_at_sea
 from europa.eu9.rules.military.movement.sailing import Voyage, voyages
-from europa.eu9.rules.military.movement.transport import Landing, landings, loadable, port_landing
+from europa.eu9.rules.military.movement.transport import loadable
 from europa.eu9.rules.military.movement.voyage import (
     ON,
     OVER,
-    STOPPED,
     Voyaging,
-    sail_on,
     step,
     wear,
-    windows,
 )
-from europa.eu9.rules.military.ports import is_blockaded
-from europa.eu9.rules.military.sea_retreat import nearest_port
-from europa.eu9.rules.military.stacks import cargo, name_of, put, units_in
+from europa.eu9.rules.military.stacks import name_of, put, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
-from europa.eu9.world import NONE
-from europa.eu9.world.graph import on_european_map
-from europa.kernel import Ask, Disabled, Option, Steps
+from europa.kernel import Ask, Option, Steps
 
 HALT, LOAD, GOLD, TO, VIA = "halt", "load", "gold", "to", "via"
 
@@ -76,7 +54,7 @@ def sail(g: G, seat: str, number: int, path: tuple[int, ...] = ()) -> Steps[None
             if what == TO:
                 break
     if state != OVER and number in s.stacks:
-        yield from _end(g, seat, move, state)
+        yield from arrival.end(g, seat, move, state)
     wear(g, move)
     yield from trim(g, seat, number)
 
@@ -150,13 +128,14 @@ def _waiting(g: G, stack: Stack) -> set[int]:
     if stack.fought:
         return set()
     found: set[int] = set()
+    ground = ground_of(g, stack)
     for x in s.stacks.values():
-        if x.naval or x.carrier or x.moved or x.country != stack.country:
+        if x.naval or x.carrier or x.moved or not ground.is_friend(x):
             continue
         if x.place < SEA_PLACE:
             found.add(x.place)
             found.update(SEA_PLACE + sea for sea in g.world.provinces[x.place].seas)
-    found.update(p for p in s.gold_stored if s.post_owner[p] == stack.country)
+    found.update(p for p in s.gold_stored if holder(g, p) == stack.country)
     found.discard(stack.place)
     return found
 
@@ -195,199 +174,14 @@ def _load_gold(g: G, number: int, ducats: int) -> None:
     put(g, number, gold=stack.gold + ducats)
 
 
-# The end of the move
-
-
-def _end(g: G, seat: str, move: Voyaging, state: str) -> Steps[None]:
-    """M8.5: the action, if it was not stopped; troops go ashore."""
-    stack = g.state.stacks[move.number]
-    if stack.place < SEA_PLACE:
-        yield from _in_port(g, seat, move)
-        return
-    if state == STOPPED:
-        yield from _divert(g, seat, move)
-        return
-    action = yield from _action(g, seat, move)
-    if isinstance(action, Landing):
-        move.landing = action.province
-    if action is not None:
-        if isinstance(action, Deed):
-            _declare(g, move.number, action)
-        wear(g, move)
-    if move.number not in g.state.stacks:
-        return
-    state = yield from windows(g, move)
-    if state != ON:
-        if isinstance(action, Deed) and move.number in g.state.stacks:
-            naval_actions.declare(g, move.number, None)
-        return
-    if isinstance(action, Landing):
-        yield from _land_all(g, seat, move, action)
-        if action.active:
-            yield from _stay_by(g, seat, move.number, action.province)
-
-
-def _stay_by(g: G, seat: str, number: int, province: int) -> Steps[None]:
-    """M9.1: a fleet that has landed troops may close the port there too, and feed them."""
-    stack = g.state.stacks.get(number)
-    if stack is None or stack.place < SEA_PLACE or not _still_ashore(g, stack, province):
-        return
-    able = [
-        deed
-        for deed in deeds(g, stack)
-        if (deed.action == SUPPLY or deed.target == province)
-        and deed.action in (BLOCKADE, SUPPLY, BOTH)
-        and not naval_actions.bar(g, stack, deed)
-    ]
-    if not able:
-        return
-    options = [Option("no_action", None), *(Option(deed.key, deed) for deed in able)]
-    params = {"power": g.name(stack.country), "force": name_of(g, stack)}
-    chosen: Deed | None = yield Ask(seat, "march.action", options, "VIII.6", params)
-    if chosen is not None:
-        naval_actions.declare(g, number, chosen)
-
-
-def _still_ashore(g: G, fleet: Stack, province: int) -> bool:
-    ground = ground_of(g, fleet)
-    return bool(ground.friends_in(province))
-
-
-def _divert(g: G, seat: str, move: Voyaging) -> Steps[None]:
-    """M14.4, W12: stopped with troops aboard: at once to the nearest friendly port."""
-    loads = cargo(g, move.number)
-    if not loads or all(transport.may_stay_aboard(g, load) for load in loads):
-        return
-    way = nearest_port(g, move.number)
-    if way is None:
-        return
-    for n, place in enumerate(way.path):
-        state = yield from sail_on(g, move, place, last=n == len(way.path) - 1)
-        if state != ON:
-            return
-    yield from _in_port(g, seat, move)
-
-
-def _declare(g: G, number: int, deed: Deed) -> None:
-    """An action; a privateer's needs no active campaign (M20.1)."""
-    s = g.state
-    if is_privateer(g, s.stacks[number]):
-        since = f"{s.turn}{s.round}"
-        put(g, number, action=deed.action, target=deed.target, since=since)
-    else:
-        naval_actions.declare(g, number, deed)
-
-
-def _action(g: G, seat: str, move: Voyaging) -> Steps[Deed | Landing | None]:
-    """W5: no action, or one."""
-    stack = g.state.stacks[move.number]
-    options = [Option("no_action", None)]
-    closed: list[Disabled] = []
-    for deed in (*deeds(g, stack), *corsairs.deeds(g, stack)):
-        bar = "" if is_privateer(g, stack) else naval_actions.bar(g, stack, deed)
-        if bar:
-            closed.append(Disabled(deed.key, f"reason.{bar}", "VIII.5"))
-        else:
-            options.append(Option(deed.key, deed))
-    for load in cargo(g, stack.number):
-        if load.number not in move.from_port:
-            move.from_port[load.number] = True
-        for landing in landings(g, stack, load, from_port=move.from_port[load.number]):
-            key = f"land:{place_name(g, landing.province)}"
-            bar = rights.bars_action(g, stack) if landing.active else ""
-            if bar:
-                closed.append(Disabled(key, f"reason.{bar}", "VIII.5"))
-            elif not any(option.key == key for option in options):
-                options.append(Option(key, landing, (place_name(g, landing.province),)))
-    if len(options) == 1:
-        return None
-    params = {"power": g.name(stack.country), "force": name_of(g, stack)}
-    answer: Deed | Landing | None = yield Ask(
-        seat, "march.action", options, "VIII.6", params, closed
-    )
-    return answer
-
-
-def _land_all(g: G, seat: str, move: Voyaging, landing: Landing) -> Steps[None]:
-    """M11.9: everybody aboard lands in one province; each may march on."""
-    if landing.active:
-        rights.use(g, g.state.stacks[move.number])
-    for load in cargo(g, move.number):
-        yield from _ashore(g, seat, load, landing)
-
-
-def _ashore(g: G, seat: str, load: Stack, landing: Landing) -> Steps[None]:
-    origin = load.came_from
-    start = origin if NONE < origin < SEA_PLACE else landing.province
-    journey = Journey(g, load.number, start)
-    if (yield from land(g, journey, landing)):
-        yield from go_on(g, seat, journey)
-    else:
-        yield from finish(g, seat, journey)
-
-
-def _in_port(g: G, seat: str, move: Voyaging) -> Steps[None]:
-    """M11.3, M9.6: troops go ashore in the port; a besieged one may be supplied."""
-    s = g.state
-    place = s.stacks[move.number].place
-    for load in cargo(g, move.number):
-        from_port = move.from_port.get(load.number, True)
-        if load.place == place and load.came_from == place:
-            put(g, load.number, carrier=0)
-            continue
-        if transport.may_stay_aboard(g, load) and not on_european_map()[place]:
-            options = [Option("ashore", True), Option("aboard", False)]
-            params = {"force": name_of(g, load)}
-            if not (yield Ask(seat, "march.ashore", options, "VIII.6", params)):
-                continue
-        yield from _ashore(g, seat, load, port_landing(g, load, place, from_port=from_port))
-    if place in s.sieges and _may_supply(g, move):
-        yield from _supply_port(g, seat, move.number, place)
-
-
-def _may_supply(g: G, move: Voyaging) -> bool:
-    """M9.6: it came from an open port of ours and could blockade this one."""
-    stack = g.state.stacks[move.number]
-    if move.start >= SEA_PLACE or not move.path or is_blockaded(g, move.start):
-        return False
-    enough = blockade_strength(g, stack) >= max(0, walls(g, stack.place))
-    return enough and not rights.bars_action(g, stack)
-
-
-def _supply_port(g: G, seat: str, number: int, place: int) -> Steps[None]:
-    options = [Option("supply_port", True), Option("no_supplies", False)]
-    params = {"place": place_name(g, place)}
-    if (yield Ask(seat, "march.supply_port", options, "VIII.6", params)):
-        s = g.state
-        rights.use(g, s.stacks[number])
-        s.sieges[place] = msgspec.structs.replace(s.sieges[place], supplied=s.round)
-        put(g, number, action=SUPPLY_PORT, target=place, since=f"{s.turn}{s.round}")
-
-
 MESSAGES = {
     "ask.march.board": "{force} in {place} could go aboard an ally's fleet. Does it?",
     "option.go_aboard": "It goes aboard",
     "option.stay_ashore": "It stays ashore",
     "ask.march.sail": "{force}: where to?",
-    "ask.march.action": "{force}: what does it do here?",
-    "ask.march.ashore": "{force}: ashore?",
-    "ask.march.supply_port": "Supply the besieged port of {place}?",
     "note.sail": "{zones:zone|zones}[, wear {wear} %][, past {straits:fort|forts}]",
     "option.halt": "Stay here",
     "option.load": "Take {a} aboard",
     "option.load_gold": "Load {a} ducats of gold",
     "option.via": "{a}, and then on",
-    "option.no_action": "Nothing",
-    "option.battle": "Battle against {a}",
-    "option.blockade": "Blockade {a}",
-    "option.supply": "Supply the troops ashore",
-    "option.blockade_supply": "Blockade {a} and supply its besiegers",
-    "option.prey": "Prey on trade in {a}",
-    "option.raid": "Land and loot {a}",
-    "option.hunt": "Hunt privateers and pirates",
-    "option.land": "Land in {a}",
-    "option.ashore": "Ashore",
-    "option.aboard": "Stay aboard",
-    "option.supply_port": "Yes",
-    "option.no_supplies": "No",
 }

@@ -46,6 +46,8 @@ class Landing(NamedTuple):
     """It is a cause of attrition (M16.1)."""
     inside: bool = False
     """Into a besieged fortress of ours (M11.5)."""
+    bound: bool = False
+    """Somebody who may not stay aboard lands (M11.6)."""
 
 
 def army_class(g: G, country: int) -> str:

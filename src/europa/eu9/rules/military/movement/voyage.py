@@ -24,8 +24,9 @@ from europa.eu9.world import NONE
 from europa.eu9.world.graph import on_european_map
 from europa.kernel import Entry, Steps
 
-ON, STOPPED, OVER = "on", "stopped", "over"
-"""A step of a voyage: it goes on; the move ends here; the stack is gone or beaten."""
+ON, STOPPED, TURNED, OVER = "on", "stopped", "turned", "over"
+"""A step of a voyage: it goes on; the move ends here; a blockade has kept it out of a port; the
+stack is gone or beaten."""
 
 
 class Sailed(Entry, frozen=True):
@@ -65,6 +66,8 @@ class Voyaging:
         """Stacks whose owners do not let them go aboard."""
         self.from_port: dict[int, bool] = {}
         """Stacks aboard: whether they were loaded in a port."""
+        self.extra = 0
+        """M14.4: what guns that had to be passed add to its attrition."""
 
 
 def step(g: G, move: Voyaging, place: int, *, last: bool) -> Steps[str]:
@@ -101,15 +104,17 @@ def _obstacles(g: G, number: int, here: int, place: int) -> Steps[str]:
         for battery in obstacles.at_port(g, here):
             if (yield from _is_stopped(g, battery, number)):
                 return _state(g, number)
-        if (yield from _is_shut(g, number, here)):
+        state = yield from _run(g, number, here)
+        if state != ON:
             return STOPPED
     elif place >= SEA_PLACE:
         for battery in obstacles.at_strait(g, here - SEA_PLACE, place - SEA_PLACE):
             if (yield from _is_stopped(g, battery, number)):
                 return _state(g, number)
     if place < SEA_PLACE:
-        if (yield from _is_shut(g, number, place)):
-            return STOPPED
+        state = yield from _run(g, number, place)
+        if state != ON:
+            return state
         for battery in obstacles.at_port(g, place):
             if (yield from _is_stopped(g, battery, number)):
                 return _state(g, number)
@@ -125,18 +130,18 @@ def _is_stopped(g: G, battery: obstacles.Battery, number: int) -> Steps[bool]:
     return stopped or number not in g.state.stacks
 
 
-def _is_shut(g: G, number: int, province: int) -> Steps[bool]:
+def _run(g: G, number: int, province: int) -> Steps[str]:
     """M10.4: whether a blockade keeps the stack where it is; a forced battle is fought at once."""
     guard = blockader(g, province)
     if guard is None:
-        return False
+        return ON
     result = yield from obstacles.run(g, number, province)
     if result == "fight":
         if g.state.stacks[number].place == province:
             relocate(g, number, guard.place)
         won = yield from sea_interception.clash(g, [number], [guard.number])
-        return not won
-    return result != "through"
+        return ON if won else STOPPED
+    return ON if result == "through" else TURNED
 
 
 def windows(g: G, move: Voyaging) -> Steps[str]:
@@ -201,4 +206,5 @@ def wear(g: G, move: Voyaging) -> None:
     if stack.place < SEA_PLACE and not move.path:
         return
     move.tested = True
-    roll_percent(g, [number], sea_modifier(g, number, move.start, move.path), "sea")
+    modifier = sea_modifier(g, number, move.start, move.path) + move.extra
+    roll_percent(g, [number], modifier, "sea")

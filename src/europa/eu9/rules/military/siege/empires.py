@@ -20,6 +20,9 @@ CONQUERED = 3
 LEFT = 2
 """LD of natives in each province of a fallen empire."""
 
+RESISTS = "capital_falls_with_empire"
+"""II-19: it falls only if the invaders are still there after the natives have attacked them."""
+
 
 class EmpireRoused(Entry, frozen=True):
     """Its capital was attacked: it goes to war, or bears it."""
@@ -85,6 +88,10 @@ def _taken_now(g: G, place: int) -> bool:
     return any(deed.kind == "siege" and deed.place == place for deed in g.state.fought)
 
 
+def _is_manned(g: G, power: int, place: int) -> bool:
+    return any(u.country == power and u.place == place for u in g.state.units)
+
+
 def fall(g: G) -> list[int]:
     """End of the turn: empires whose capital a power holds; their land is open, they are to go."""
     s = g.state
@@ -94,6 +101,8 @@ def fall(g: G) -> list[int]:
         place = capital(g, minor) if not s.gone[minor] else NONE
         power = s.controller[place] if place != NONE else NONE
         if power == NONE or not g.is_major(power) or g.effect(f"{SPARED}{name}"):
+            continue
+        if g.holds(f"{RESISTS}:{name}") and not _is_manned(g, power, place):
             continue
         for area in [a for a, owner in enumerate(s.area_owner) if owner == minor]:
             s.area_owner[area] = NONE

@@ -7,13 +7,15 @@ from functools import cache
 
 from europa.eu9.annals import Fought
 from europa.eu9.combat.siege import SiegeOutcome
-from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO, Unit
+from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.military import losses, sea_retreat, seafight
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land
 from europa.eu9.rules.military.composition import CROWNED, LD, head, kind_of, land_thirds
 from europa.eu9.rules.military.ground import ground_of, holder
+from europa.eu9.rules.military.homeward.corsair_ports import come_in
 from europa.eu9.rules.military.movement import obstacles
+from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.ports import blockader
 from europa.eu9.rules.military.siege import small_posts
 from europa.eu9.rules.military.siege.walls_and_works import garrison, keeper_of, refuges
@@ -21,6 +23,7 @@ from europa.eu9.rules.military.stacks import (
     enlist,
     form,
     leaders_in,
+    name_of,
     put,
     relocate,
     stacks_at,
@@ -30,7 +33,7 @@ from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.missions import MISSION_TAKEN
-from europa.eu9.rules.powers.wars import helper_of, hostile, note_taken
+from europa.eu9.rules.powers.wars import beside, helper_of, hostile, note_taken
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -213,9 +216,7 @@ def _presidio(g: G, place: int, level: int, taker: int) -> None:
     """E344: its province's owner and his side raze it; others keep it."""
     s = g.state
     owner = s.owner[place]
-    ours = taker == owner or (
-        owner != NONE and any(taker in w.members and owner in w.members for w in s.wars)
-    )
+    ours = owner != NONE and (taker == owner or beside(g, taker, owner))
     if ours or not level:
         s.praesidio.pop(place, None)
     else:
@@ -233,13 +234,30 @@ def _clear_port(g: G, place: int, taker: int) -> Steps[None]:
             losses.disperse(g, [stack.number])
             continue
         guard = blockader(g, place)
-        sea = guard.place if guard is not None else SEA_PLACE + seas[0]
-        result = yield from obstacles.run(g, stack.number, place)
+        sea = guard.place if guard is not None else (yield from _sea_before(g, stack, seas))
+        result = yield from obstacles.run(g, stack.number, place, caught_below=obstacles.THROUGH)
+        if stack.number not in s.stacks:
+            continue
         relocate(g, stack.number, sea)
+        if is_privateer(g, stack):  # M20.1: no battle, no attrition
+            yield from come_in(g, stack.number)
+            continue
         if result == "fight" and guard is not None:
             yield from seafight.sea(g, [stack.number], [guard.number], interception=True)
         elif stack.number in s.stacks:
             sea_retreat.retreat(g, stack.number)
+
+
+def _sea_before(g: G, stack: Stack, seas: Sequence[int]) -> Steps[int]:
+    """E293: ships of a fallen port go to a sea of their owner's choice first."""
+    seat = seat_for(g, stack.country)
+    if seat is None or len(seas) < 2:
+        return SEA_PLACE + seas[0]
+    names = [g.world.seas[x].id for x in seas]
+    options = [Option(f"out:{n}", SEA_PLACE + x, (n,)) for n, x in zip(names, seas, strict=True)]
+    params = {"force": name_of(g, stack), "place": place_name(g, stack.place)}
+    chosen: int = yield Ask(seat, "siege.ships_out", options, "VIII.11", params)
+    return chosen
 
 
 def _mission(g: G, place: int, taker: int) -> None:
@@ -287,6 +305,8 @@ ENTRIES = (Fell,)
 MESSAGES = {
     "entry.Fell": "{place} falls to {power}: fortress of level {level} ({how})",
     "ask.siege.scatter": "{power}: where does the {what} that marches out go?",
+    "ask.siege.ships_out": "{place} has fallen: to which sea does {force} go?",
+    "option.out": "{a}",
     "ask.siege.occupy": "{place} has fallen: control it, or occupy it?",
     "ask.siege.claim": "{power} has taken {place} for your side: who holds it?",
     "option.taken_by": "{a}",

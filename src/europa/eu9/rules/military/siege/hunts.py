@@ -18,13 +18,15 @@ from europa.eu9.rules.military.rights import NO_CAMPAIGN, level
 from europa.eu9.rules.military.stacks import leaders_in, name_of, stacks_of, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, technology
-from europa.eu9.state import DEAD, NAVAL, SEA_PLACE, ZONES
+from europa.eu9.state import DEAD, FIRE, NAVAL, SEA_PLACE, SHOCK, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.kernel import Ask, Entry, Option, Steps
 
 HUNT = "hunt"
 TARGET = 8
+GREATEST = 6
+"""C9.2: FIRE or SHOCK that makes a leader reckless."""
 LARGE_FLEET = 4
 """Levels from which a trade fleet is a TF+."""
 
@@ -94,8 +96,7 @@ def prey_of(g: G, stack: Stack) -> list[Prey]:
 
 def _is_barbary_prey(g: G, stack: Stack, other: Stack) -> bool:
     """R11.5: Christians whose trade Barbary privateers attack may hunt those at peace."""
-    barbary = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco")
-    if g.name(other.country) not in barbary or stack.country < POWERS:
+    if g.name(other.country) not in outlaws.BARBARY or stack.country < POWERS:
         return False
     return _trades(g, stack.country, stack.place - SEA_PLACE)
 
@@ -130,14 +131,21 @@ def _name(g: G, prey: Prey) -> str:
 
 
 def roll(g: G, stack: Stack, target: Prey, die: int) -> bool:
+    """C14.2, R11.3: every P+ in the sea hinders, and the best of all their leaders."""
+    around = prey_of(g, stack)
+    large = sum(
+        g.state.pirates[x.zone] // 2 if x.unit is None else x.unit.kind == "P+" for x in around
+    )
+    skill = max(skill_of(g, x) for x in (target, *around))
+    return falls(g, stack, target, die, plus=large, skill=skill)
+
+
+def falls(g: G, stack: Stack, target: Prey, die: int, *, plus: int, skill: int) -> bool:
     """C14.2: whether a die succeeds, with all that helps and hinders."""
     s = g.state
-    units = units_in(g, stack.number)
-    kinds = [unit.kind for unit in units]
+    kinds = [unit.kind for unit in units_in(g, stack.number)]
     ground = ground_of(g, stack)
     sea = stack.place - SEA_PLACE
-    large = sum(prey.unit is None or prey.unit.kind == "P+" for prey in prey_of(g, stack)
-                if prey.unit is not None or s.pirates[prey.zone] >= 2)  # fmt: skip
     others = _enemy_ships(g, ground, stack.place)
     return privateer_falls(
         die,
@@ -145,9 +153,9 @@ def roll(g: G, stack: Stack, target: Prey, die: int) -> bool:
         f_plus=kinds.count("F+"),
         ships=any(kind in ("NDE", "NWD", "NGD", "VGD") for kind in kinds),
         manoeuvre=manoeuvre(g, stack),
-        privateer_manoeuvre=skill_of(g, target),
+        privateer_manoeuvre=skill,
         seventy_four=technology(g, commander(g, stack).country, NAVAL) == "seventy_four",
-        plus=large,
+        plus=plus,
         open_port=_has_open_port(g, target, sea),
         haven=target.unit is None and _has_haven(g, target.zone),
         battle_here=bool(s.seas_fought[sea]),
@@ -234,11 +242,11 @@ def _less(unit: Unit) -> Unit:
 
 
 def _test_leader(g: G, leader: int) -> None:
-    """C9.2, E341: -1 not winner, -5 destroyed."""
+    """C9.2, E341: -1 not winner, -5 destroyed, -1 for a FIRE or SHOCK of 6."""
     if leader == NONE:
         return
     die = g.d10("leader")
-    if die - 6 > 1:
+    if die - 6 - (GREATEST in values(g, leader, naval=True)[FIRE : SHOCK + 1]) > 1:
         losses.send_home(g, leader)
         return
     fate = g.d10("wound")

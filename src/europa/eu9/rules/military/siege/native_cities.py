@@ -10,6 +10,8 @@ from europa.eu9.world import NONE
 
 EMPIRES = ("incas", "aztecs")
 """4.22.5: their treaties let natives and capital be attacked without war."""
+ORDINARY = "ordinary_rotw"
+"""II-19: an empire that is a minor like others from then on."""
 
 
 def is_city(g: G, place: int) -> bool:
@@ -27,7 +29,7 @@ def may_besiege(g: G, stack: Stack, place: int) -> bool:
     power = stack.country
     if owner != NONE:
         allied = g.state.treaties.get(power * COUNTRIES + owner) == AT
-        if g.name(owner) not in EMPIRES or not allied:
+        if g.name(owner) not in EMPIRES or not allied or g.holds(f"{ORDINARY}:{g.name(owner)}"):
             return False
     if not strength(g, place):
         return True

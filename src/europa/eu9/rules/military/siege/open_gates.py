@@ -21,7 +21,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Steps
 
-TO_REBELS, TO_FRANCE = (f"rule:voluntary_surrender_to_{side}" for side in ("rebels", "france"))
+TO_REBELS, TO_FRANCE = "rule:voluntary_surrender_to_rebels", "rule:voluntary_surrender_to_france"
 CAUSE = "III-D"
 LARGE = 4
 """LD of an A+."""

@@ -30,6 +30,8 @@ MARKS = ("", BEATEN, ROUTED)
 FRIENDLY_TROOPS = 1
 """R9.1: LD that a treaty of friendship lets stand without a test."""
 A_PLUS = 4
+NABOBS = ("clive", "dupleix", "bussy")
+"""P 30.9, 31.4: who win the natives of India over, and never rouse them there."""
 
 
 class NativesRise(Entry, frozen=True):
@@ -58,7 +60,8 @@ def country() -> int:
 
 
 def is_exempt(g: G, stack: Stack, province: int) -> bool:
-    """R9.1: no test: a colony, a treaty, fought this round, sepoys, nobody there, no tolerance."""
+    """R9.1: no test: a colony, a treaty, fought this round, sepoys, nobody there, no tolerance, a
+    nabob in India (P 30.9, 31.4)."""
     s, area = g.state, g.world.areas[g.world.provinces[province].area]
     power = commander(g, stack).country
     units = units_in(g, stack.number)
@@ -66,9 +69,15 @@ def is_exempt(g: G, stack: Stack, province: int) -> bool:
         return True
     if s.post[province] == COL or is_european(g, province):
         return True
-    if has_fought(g, province, power):
+    if has_fought(g, province, power) or ("india" in area.continents and _is_led(g, stack)):
         return True
     return all(u.group in UNNOTICED for u in units) or _has_treaty(g, power, area.index, units)
+
+
+def _is_led(g: G, stack: Stack) -> bool:
+    """Whether one is with it whose stacks never rouse the natives of India."""
+    names = [g.world.leaders[n].id for n in leaders_in(g, stack.number) if n < len(g.world.leaders)]
+    return any(name in NABOBS for name in names)
 
 
 def _has_treaty(g: G, power: int, area: int, units: Sequence[Unit]) -> bool:

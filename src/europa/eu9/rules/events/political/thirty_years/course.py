@@ -44,7 +44,6 @@ TRIGGERS = ("II-9", "III-1(3)", "IV-1(1)", "IV-1(2)", "IV-2(2)")
 GREAT = "great"
 """Note of a triggering event: its major battles by turn, `palatinate/bavaria`."""
 ARMIES = ("A+", "A-")
-DELAY = 2
 """Turns after which the Latin minors have what a Swedish revolution brought."""
 
 
@@ -263,7 +262,7 @@ def _revolution(scene: Scene, act: Act, who: list[int]) -> None:
 
 def _latin_minors(scene: Scene, act: Act, who: list[int]) -> None:
     s = scene.g.state
-    level = scene.note("learnt", str(s.turn - DELAY))
+    level = scene.note("learnt", str(s.turn - act["delay"]))
     if level:
         s.held[LATIN] = max(int(level), s.held.get(LATIN, 0))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from europa.eu9.pieces import Minister
-from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import picked
+from europa.eu9.rules.events.political.engine import perform, say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import choice, picked
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
@@ -30,11 +30,18 @@ MESSAGES = {
 
 
 @verb("minister")
-def minister(scene: Scene, act: Act) -> None:
-    """An excellent minister takes office, or leaves it."""
+def minister(scene: Scene, act: Act) -> Steps[None]:
+    """An excellent minister takes office, or leaves it; one may rather reign himself (V-10)."""
     g, s = scene.g, scene.g.state
     for power in whom(scene, act):
         number = g.world.monarch_index.get(act.get("id", ""), NONE)
+        bound = scene.bind(it=power)
+        if "postpone_if" in act and holds(bound, act["postpone_if"]):
+            yield from _postpone(scene, power)
+        if "monarch_if" in act and holds(bound, act["monarch_if"]):
+            told = {key: act[key] for key in ("id", "values", "turns")}
+            yield from perform(scene, {"do": "monarch", "who": g.name(power), **told})
+            continue
         if act.get("act") in ("out", "dismiss", "leaves"):
             s.ministers[:] = [m for m in s.ministers if m.power != power or m.monarch != number]
             continue
@@ -42,6 +49,20 @@ def minister(scene: Scene, act: Act) -> None:
         last = s.turn + _office(scene, act, power) - 1
         s.ministers.append(Minister(power, adm, dip, mil, last, number))
         say(scene, "minister", [power], act.get("id", ""))
+
+
+def _postpone(scene: Scene, power: int) -> Steps[None]:
+    """VII-14: the power may have the event a turn later, once."""
+    s = scene.g.state
+    key = f"postponed:{scene.event}"
+    if key in s.event_notes:
+        return
+    if (yield choice(scene, power, "minister", ("now", "next_turn"), "now")) == "now":
+        return
+    s.event_notes[key] = str(s.turn)
+    s.occurred[scene.event] -= 1
+    s.event_calls.append(f"next_turn:{scene.event}::")
+    yield from perform(scene, {"do": "end"})
 
 
 def _office(scene: Scene, act: Act, power: int) -> int:

@@ -18,6 +18,7 @@ from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.logistics.minor_upkeep import GARRISON
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.groups import EMIGRE
+from europa.eu9.rules.powers.logistics import PRIVATEERS
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import keep
@@ -32,6 +33,7 @@ NAVAL = ("F+", "F-", "ND", "NWD", "NGD", "P+")
 KINDS: dict[str, str] = {"ND": "NWD"}
 LD = {"A+": 4, "A-": 2, "LD": 1}
 ARMY, POST_LOST = "A_counter", "post_lost"
+CORSAIR = "P+"
 
 
 def by_period(scene: Scene, forces: dict[str, Any]) -> dict[str, int]:
@@ -64,7 +66,9 @@ def units(scene: Scene, act: Act) -> Steps[None]:
             found = yield from picked(scene.bind(it=one), act, "place")
         spot = found[0] if found else NONE
         forces = by_period(scene, act.get("add") or act.get("set") or {})
-        if "set" in act:
+        if set(forces) == {CORSAIR}:
+            _raise_corsair(scene, act, one)
+        elif "set" in act:
             s.units[:] = [u for u in s.units if u.country != one]
         for kind, count in forces.items():
             _come(scene, act, one, kind, count, spot)
@@ -75,6 +79,17 @@ def units(scene: Scene, act: Act) -> Steps[None]:
         if "cities" in act and spot != NONE:
             yield from _take_cities(scene, act, one, spot)
         say(scene, "units", [one], _told(forces))
+
+
+def _raise_corsair(scene: Scene, act: Act, one: int) -> None:
+    """I-9: the privateer of a country is a P+ from now on, and comes even if it was lost."""
+    s = scene.g.state
+    mine = [n for n, u in enumerate(s.units) if u.country == one and u.kind in PRIVATEERS]
+    for n in mine:
+        s.units[n] = msgspec.structs.replace(s.units[n], kind=CORSAIR)
+    port = home_port(scene.g, one)
+    if not mine and act.get("even_if_absent") and port != NONE:
+        s.units.append(Unit(one, CORSAIR, port))
 
 
 def _told(forces: dict[str, int]) -> str:

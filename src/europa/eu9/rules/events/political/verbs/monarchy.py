@@ -179,6 +179,8 @@ def _terms(scene: Scene, act: Act, power: int) -> None:
         s.dies[power] = s.held.get(f"{LENT}:{found[1]}", s.turn + 1) + 1
     if "max_turns" in act:
         s.dies[power] = min(s.dies[power], s.turn + act["max_turns"])
+        if act.get("with_successor"):
+            s.held[f"{monarchs.LATEST}:{g.name(power)}"] = s.turn + act["max_turns"]
     if "general" in act:
         s.leads[power] = int(bool(act["general"]))
     if "government" in act:

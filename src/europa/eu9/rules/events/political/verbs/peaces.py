@@ -67,7 +67,7 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
                 scene.write("refused", g.name(other), "1")
                 continue
             for war in wars:
-                _settle(scene, act, war, (one, other), kind)
+                settle(scene, act, war, (one, other), kind)
                 if war.cause == FRENCH_WARS and 0 < int(act.get("level", 0)) < UNCONDITIONAL:
                     yield from _grant_safety(scene, war)
 
@@ -112,7 +112,7 @@ def _agrees(scene: Scene, act: Act, one: int, other: int, kind: str) -> Steps[bo
     return agreed
 
 
-def _settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -> None:
+def settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -> None:
     """The two are at peace; an armistice only rests."""
     g, s = scene.g, scene.g.state
     one, other = pair

@@ -9,6 +9,7 @@ from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import MANY, fits, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import begin_part
+from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.powers.single.ukraine import KEPT, STANCE
 from europa.eu9.rules.terms.amounts import amount, count
@@ -165,6 +166,8 @@ def change_figure(scene: Scene, act: Act) -> None:
             _technology(scene, act, TECHNOLOGIES[what], who)
         elif what == "resources" and act.get("until", "game") == "game":
             _resources(scene, act)
+        elif what == "corrupted_pashas":
+            pashas.dismiss_corrupted(scene.g, -amount(scene, act["by"]))
         elif what == "tf_reference":
             for one in who:
                 zone = scene.g.world.zone_index[act["zone"]]

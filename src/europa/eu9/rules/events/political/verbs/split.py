@@ -40,7 +40,7 @@ def split(scene: Scene, act: Act) -> None:
         elif "sides" in act:
             _halve(scene, act, one)
         elif "up_to" in act:
-            _share(scene, one)
+            _share(scene, act, one)
         else:
             _go_over(scene, act, one)
 
@@ -92,12 +92,14 @@ def rebels_of(scene: Scene, one: int) -> int:
     return scene.g.country("rebels")
 
 
-def _share(scene: Scene, one: int) -> None:
-    """E512: each side has up to the basic forces of the land, the Rebels first; the rest goes."""
+def _share(scene: Scene, act: Act, one: int) -> None:
+    """E512: each side has up to the basic forces of the land, who is first takes all of that; the
+    rest goes."""
     g, s = scene.g, scene.g.state
     rebels = rebels_of(scene, one)
     most = basic_land(g, one)
-    took = take(g, one, rebels, most)
+    there = sum(WORTH[u.kind] for u in land_of(g, one))
+    took = take(g, one, rebels, most if act.get("rebels_first") else min(most, there - most))
     kept = min(most, sum(WORTH[u.kind] for u in land_of(g, one)))
     excess = sum(WORTH[u.kind] for u in land_of(g, one)) - kept
     take(g, one, NONE, excess)

@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Transfer
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import fully_in
 from europa.eu9.rules.diplomacy.reactions.minors import try_entry
-from europa.eu9.rules.diplomacy.succession import UNION
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import choice, chosen_places, seat_for
+from europa.eu9.rules.events.political.verbs.flow import choice, seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
 from europa.eu9.rules.terms.core import countries, country, holds
-from europa.eu9.rules.terms.lasting import ends, keep
+from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.named_wars import named_war
-from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.set_by_events import AS_VASSAL
 from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
 from europa.eu9.state import BOXES, COUNTRIES, EW, NEUTRAL, TREATIES
-from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
-KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
-TERM, FOR_GOOD = 3, 99
 TAKE, LEAVE = "take", "leave"
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
@@ -67,6 +63,11 @@ def _close(scene: Scene, act: Act, minor: int) -> None:
     """A special or permanent place on a track: nobody deals with the minor, for as long as that."""
     s, name = scene.g.state, f"special_box:{scene.g.name(minor)}"
     special = act.get("special") or act.get("permanent") or act.get("no_diplomacy")
+    s.lasting[AS_VASSAL] = tuple(e for e in s.lasting.get(AS_VASSAL, ()) if minor not in e.who)
+    if act.get("counts_as"):
+        keep(scene, act, AS_VASSAL, [minor])
+    if not s.lasting[AS_VASSAL]:
+        del s.lasting[AS_VASSAL]
     if special and act.get("until", "game") != "game":
         keep(scene, act, "forbid:diplomacy", [])
     elif special:
@@ -182,45 +183,6 @@ def _willing(scene: Scene, row: Any) -> list[int]:
     return first_of(scene, row)
 
 
-@verb("alliance")
-def alliance(scene: Scene, act: Act) -> Steps[None]:
-    """Alliances that the event signs, or ends."""
-    g, s = scene.g, scene.g.state
-    kinds = [str(KINDS.get(kind, kind)) for kind in each(act.get("kind", "defensive"))]
-    for one in whom(scene, act):
-        for other in countries(scene.bind(it=one), act.get("with")):
-            pair = {one, other}
-            if act.get("end"):
-                s.agreements[:] = [a for a in s.agreements if not pair <= {*a.members}]
-            elif one != other and g.is_major(one) and g.is_major(other):
-                last = _last(scene, act)
-                pairs = (other, one) if last == UNION else (one, other)
-                s.agreements += [Agreement(kind, pairs, last, s.turn) for kind in kinds]
-                say(scene, "alliance", [one, other], " ".join(kinds))
-                if "dowry" in act:
-                    yield from _dowry(scene, one, other)
-
-
-def _dowry(scene: Scene, one: int, other: int) -> Steps[None]:
-    """A COL or TP that who signs chooses goes to its partner."""
-    g = scene.g
-    term = {"of": list(g.ids(g.posts(one))), "n": 1}
-    for place in (yield from chosen_places(scene, one, term, "dowry")):
-        g.state.post_owner[place] = other
-        g.state.transfers.append(Transfer(g.state.turn, place, one, other, "dowry"))
-
-
-def _last(scene: Scene, act: Act) -> int:
-    """The last turn of an alliance: three turns unless the record names another number; one that
-    lasts until a mark is set has no last turn, and its event ends it."""
-    name, _, turn = ends(scene, act.get("until", "")).partition(":")
-    if name == "flag":
-        return FOR_GOOD
-    if act.get("mandatory") and name == "no_flag":
-        return UNION  # of crowns
-    return int(turn) if name == "turn" else scene.g.state.turn + TERM - 1
-
-
 @verb("league")
 def league(scene: Scene, act: Act) -> None:
     """Minors that act as one side."""
@@ -256,10 +218,12 @@ def leave_empire(scene: Scene, act: Act) -> None:
     g, s = scene.g, scene.g.state
     for minor in countries(scene, act.get("minor", act.get("who"))):
         name = f"left_empire:{g.name(minor)}"
-        if act.get("back"):
-            s.in_force.pop(name, None)
-        else:
+        if act.get("for_good"):
+            s.in_force[f"for_good:{name}"] = s.turn
+        if not act.get("back"):
             s.in_force.setdefault(name, s.turn)
+        elif not g.holds(f"for_good:{name}"):
+            s.in_force.pop(name, None)
 
 
 @verb("treaty")

@@ -30,6 +30,7 @@ from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
 from europa.eu9.rules.terms.named_wars import OWNERS, name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
+from europa.eu9.rules.terms.war_rules import BOUND
 from europa.eu9.world import LAST_TURN, NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
@@ -336,6 +337,8 @@ def intervention(scene: Scene, act: Act) -> Steps[None]:
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
     who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
+    if who and ("min_units" in act or act.get("withdrawal") is False):
+        keep(scene, act, BOUND, who, until="event")
     for one in each(kind) if who else ():
         keep(scene, act, f"allow:intervention_{one}", who, until=until)
 

@@ -8,7 +8,7 @@ import msgspec
 
 from europa.eu9.rules.administration.external import shift_fleet
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
-from europa.eu9.rules.events.political.batavian_sides import (
+from europa.eu9.rules.events.political.batavian_war.sides import (
     COUNTERS,
     EVENT,
     ORANGISTS,

@@ -9,7 +9,7 @@ from europa.tpop.cards.hand import names
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
-from europa.tpop.cards.verbs_events3 import pick_from
+from europa.tpop.cards.verbs.picking import pick_from
 from europa.tpop.ids import idea_ids, milestone_ids
 from europa.tpop.rules.actions.trade import has_merchant, trade
 from europa.tpop.rules.battle.dice import EVENT_DICE
@@ -24,8 +24,9 @@ from europa.tpop.rules.terms.action import (
 )
 from europa.tpop.rules.terms.board import lord
 from europa.tpop.rules.terms.cb_tokens import take_cb
+from europa.tpop.rules.terms.claims import gain_claim
 from europa.tpop.rules.terms.realm import half_up, has_idea
-from europa.tpop.rules.terms.tokens import add_unrest, gain_claim, has_unrest, remove_unrest
+from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, gain_power
 from europa.tpop.rules.war.movement import can_move, march
 from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance, place_rebels

@@ -13,7 +13,6 @@ from europa.kernel import Steps
 
 SUCCESSION, MAZEPA, SAXONS = "VI-11", "VI-19", "V-12"
 PARTITIONS = ("VII-7", "VII-8")
-JACOBITES = "VI-4"
 
 
 def protector(scene: Scene) -> list[int]:
@@ -80,15 +79,6 @@ def saxony_is_free(scene: Scene) -> None:
     strike(g, SAXONS)
     if s.patron[saxony] == g.country("poland"):
         move(scene, saxony, NONE, NEUTRAL)
-
-
-@own(JACOBITES, "event")
-def no_scottish_army(scene: Scene) -> None:
-    """The first rebellion has no army yet."""
-    s = scene.g.state
-    if s.occurred.get(JACOBITES, 0) <= 1:
-        scotland = scene.g.country("scotland")
-        s.units[:] = [u for u in s.units if u.country != scotland]
 
 
 DEAF.add((MAZEPA, "captured", "revolt"))

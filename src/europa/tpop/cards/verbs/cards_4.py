@@ -9,21 +9,16 @@ from europa.kernel import Option, Steps
 from europa.tpop.cards.effects import VERBS, apply_all, can_pay, pay, pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms
-from europa.tpop.cards.verbs_board import give
-from europa.tpop.cards.verbs_events4 import casualties_in
+from europa.tpop.cards.verbs.forces import casualties_in
+from europa.tpop.cards.verbs.towns import give
 from europa.tpop.ids import index_of
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import move_ships, place_id
 from europa.tpop.rules.realms.relations import place_war
 from europa.tpop.rules.routes.sailing import loose_places, sea_in_play
 from europa.tpop.rules.terms.action import area_options, ask
-from europa.tpop.rules.terms.board import (
-    area_in_play,
-    is_hostile_sea,
-    is_npr,
-    land_units,
-    provinces_in,
-)
+from europa.tpop.rules.terms.adjacency import area_in_play
+from europa.tpop.rules.terms.board import is_hostile_sea, is_npr, land_units, provinces_in
 from europa.tpop.rules.terms.realm import base_tax
 from europa.tpop.rules.terms.tokens import has_unrest
 from europa.tpop.rules.terms.treasury import change_prestige, gain_power

@@ -1,24 +1,25 @@
-"""Verbs of the Events of Age II about Units, Ships, Merchants and Pirates."""
+"""Verbs of Units and Ships."""
 
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
-from europa.tpop.cards.effects import VERBS, pick_one, verb
+from europa.tpop.cards.effects import VERBS, verb
 from europa.tpop.cards.scope import Effect, Scope
-from europa.tpop.cards.selectors import areas, nodes
-from europa.tpop.cards.verbs_realm import amount
-from europa.tpop.entries import Moved
-from europa.tpop.rules.actions.exploration import distant_ships
-from europa.tpop.rules.actions.trade import TradeRevealed, has_merchant, trade
+from europa.tpop.cards.selectors import areas
+from europa.tpop.cards.verbs.mat import amount
+from europa.tpop.cards.verbs.picking import pick_from
+from europa.tpop.rules.actions import exploration
+from europa.tpop.rules.actions.exploration import distant_ships, lose_one_ship
+from europa.tpop.rules.actions.papal import gain_crusaders
+from europa.tpop.rules.actions.symbols import lose_units as lose
+from europa.tpop.rules.battle.losses import unit_losses
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces import shipyard
 from europa.tpop.rules.forces.fleets import (
-    SHIP_NAMES,
     add_ship,
     guard,
     is_fleet_free,
     place_id,
-    remove_ship,
     ships_available,
 )
 from europa.tpop.rules.forces.forces import (
@@ -30,36 +31,79 @@ from europa.tpop.rules.forces.forces import (
     holders,
     move_army,
     recruit_unit,
+    unit_counts,
 )
 from europa.tpop.rules.forces.muster import armies_for, home_areas, kinds, price
 from europa.tpop.rules.realms.dow import dow_barred
 from europa.tpop.rules.realms.npr import forget_departed
 from europa.tpop.rules.terms.action import area_options, ask, confirm, realm_options, sea_options
-from europa.tpop.rules.terms.board import is_active_port, is_hostile_sea, is_npr, is_owned_by
-from europa.tpop.rules.terms.realm import half_up
-from europa.tpop.rules.terms.tokens import gain_claim
-from europa.tpop.rules.terms.treasury import gain_ducats, lose_ducats
-from europa.tpop.rules.war.movement import land_steps, sea_steps
-from europa.tpop.rules.war.war import declare, unit_areas
-from europa.tpop.state import (
-    GALLEY,
-    HEAVY,
-    LAID,
-    LIGHT,
-    MERCENARY,
-    NODES,
-    PORT,
-    REGULAR,
-    SEAS,
-    UPRIGHT,
+from europa.tpop.rules.terms.board import (
+    is_active_port,
+    is_hostile_sea,
+    is_npr,
+    is_owned_by,
+    land_units,
+    units_against,
 )
+from europa.tpop.rules.terms.claims import gain_claim
+from europa.tpop.rules.terms.realm import half_up
+from europa.tpop.rules.terms.treasury import lose_ducats
+from europa.tpop.rules.war.movement import land_steps, sea_steps
+from europa.tpop.rules.war.standard import gain_ships
+from europa.tpop.rules.war.war import declare, unit_areas
+from europa.tpop.state import CAVALRY, GALLEY, HEAVY, LIGHT, MERCENARY, PORT, REGULAR
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
+
+@verb("sea: sea, kind: light|heavy|galley?, n: number?")
+def ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """New Ships in a Sea Zone (16.3: where no Battle follows)."""
+    n = amount(g, scope, effect.get("n", 1))
+    gain_ships(g, scope.who, effect.get("kind", "light"), g.world.sea_index[effect["sea"]], n)
+    yield from ()
+
+
+@verb("n: number?")
+def mercenaries(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Free Mercenary Infantry where no Battle follows (16.3)."""
+    yield from gain_crusaders(g, scope.who, amount(g, scope, effect.get("n", 1)))
+
+
+@verb("n: number?")
+def lose_units(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """The seat loses Land Units as Casualties (R125)."""
+    n = amount(g, scope, effect.get("n", 1))
+    yield from lose(g, scope.who, n, scope.rule)
+
+
+@verb("far: continents?")
+def explore(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """5.1: an Explore Action free of charge; `far`: boards where the Ship may end its voyage one
+    space further."""
+    yield from exploration.explore(g, scope.who, tuple(effect.get("far", ())))
+
+
+@verb("n: int, price: int?")
+def launch(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """16.3: up to `n` Light Ships at so many Ducats (`price`) each, beside own Ports where no
+    Battle follows."""
+    s, seat, price = g.state, scope.who, effect.get("price", 0)
+    for _ in range(effect["n"]):
+        ports = [p for p in g.survey.own[s.seats[seat]] if is_active_port(g, p)]
+        zones = sorted({sea for p in ports for sea in g.world.seas_of_province[p]})
+        zones = [sea for sea in zones if not is_hostile_sea(g, seat, sea)]
+        if not zones or s.ducats[seat] < price or not ships_available(g, seat):
+            return
+        options = [*sea_options(g, zones, "launch"), Option("no", NONE)]
+        sea = yield ask(g, seat, "card.launch_light", options, scope.rule)
+        if sea == NONE:
+            return
+        lose_ducats(g, seat, price, scope.rule)
+        add_ship(g, seat, sea)
+
+
 SHIPS = {"light": LIGHT, "heavy": HEAVY, "galley": GALLEY}
-
-
-# Ships
 
 
 @verb("kind: light|heavy|galley, n: int?")
@@ -111,44 +155,6 @@ def cheap_ships(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         if place < PORT:
             yard.zone[port] = place
     shipyard.settle(g, yard)
-
-
-@verb("board: continent")
-def harass_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """210-1: with a Ship on a board the seat may remove a Pirate or an Opponent's Ship there."""
-    s, seat, board = g.state, scope.who, g.world.continent_index[effect["board"]]
-
-    def there(whose: int) -> list[tuple[int, int, bool]]:
-        found = []
-        for place, ship, in_fleet in distant_ships(g, whose):
-            if place >= PORT:
-                where = g.world.areas[g.world.area_of_province[place - PORT]].continent
-            else:
-                where = g.world.seas[place].continent
-            if where == board:
-                found.append((place, ship, in_fleet))
-        return found
-
-    if not there(seat):
-        return False
-    haunted = [n for n in range(NODES) if g.world.nodes[n].continent == board and s.pirates[n]]
-    options = [Option(f"hunt:{g.world.nodes[n].id}", (NONE, n, 0, False)) for n in haunted]
-    for other in g.others(seat):
-        for place, ship, in_fleet in there(other):
-            what = ("fleet_" if in_fleet else "") + SHIP_NAMES[ship].replace(" ", "_")
-            name = f"{g.seat_name(other)}:{what}:{place_id(g, place).split(':')[1]}"
-            options.append(Option(f"harass:{name}", (other, place, ship, in_fleet)))
-    if options:
-        options.append(Option("no", (NONE, NONE, 0, False)))
-        other, place, ship, in_fleet = yield ask(g, seat, "card.harass", options, scope.rule)
-        if other != NONE:
-            remove_ship(g, other, place, ship, in_fleet=in_fleet)
-        elif place != NONE:
-            s.pirates[place] -= 1
-    return True
-
-
-# Land Units
 
 
 @verb("n: int, areas: areas?, mercenaries: bool?")
@@ -280,145 +286,113 @@ def conquistadors(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     s.plague[goal] = plague
 
 
-# Merchants and Pirates
+@verb("n: int, areas: areas")
+def free_cavalry(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """`n` Mercenary Cavalry, free, in an Army in one of the Areas, where no Battle follows."""
+    s, seat = g.state, scope.who
+    options = [
+        Option(f"muster_in:{g.world.areas[a].id}:army{army + 1}", (a, army))
+        for a in areas(g, scope, effect["areas"])
+        if not s.rebels[a] and not units_against(g, s.seats[seat], a)
+        for army in armies_for(g, seat, a)
+    ]
+    chosen = yield from pick_from(g, seat, "e3.cavalry", options, scope.rule)
+    if chosen is None:
+        return
+    area, army = chosen
+    for _ in range(min(effect["n"], s.mercenaries)):
+        recruit_unit(g, seat, area, army, MERCENARY, CAVALRY)
 
 
-@verb("node: nodes")
-def lay_merchants(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """12.4: every Merchant in a node of the selector (the seat chooses) is laid down."""
-    node = yield from pick_one(g, scope, "node", effect["node"])
-    if node is not None:
-        for seat in range(len(g.state.seats)):
-            if g.merchant(seat, node):
-                g.state.merchants[seat * NODES + node] = LAID
-
-
-@verb()
-def move_pirate(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """12.5: a Pirate goes from one maritime node to another."""
-    s, ids = g.state, g.world.nodes
-    found = nodes(g, scope, {"maritime": True})
-    haunted = [n for n in found if s.pirates[n]]
-    if not haunted:
+@verb("n: int, seas: seas")
+def company_ships(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """`n` Light Ships in one of the Sea Zones (`seas`), and a Claim in an Area adjacent to it."""
+    w, seat = g.world, scope.who
+    zones = [w.sea_index[z] for z in effect["seas"]]
+    zones = [z for z in zones if not is_hostile_sea(g, seat, z)]
+    options = sea_options(g, zones, "launch")
+    sea = yield from pick_from(g, seat, "e3.launch", options, scope.rule)
+    if sea is None:
         return False
-    options = [Option(f"raider_from:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in haunted]
-    source = options[0].value
-    if len(options) > 1:
-        source = yield ask(g, scope.who, "card.raider_from", options, scope.rule)
-    rest = [n for n in found if n != source]
-    options = [Option(f"raider_to:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in rest]
-    target = yield ask(g, scope.who, "card.raider_to", options, scope.rule)
-    s.pirates[source] -= 1
-    s.pirates[target] += 1
-    g.log(Moved("pirates", "pirate ship", f"node:{ids[source].id}", f"node:{ids[target].id}", 1))
+    gain_ships(g, seat, "light", sea, effect["n"])
+    yield from VERBS["claim"](g, scope, {"areas": {"sea": w.seas[sea].id}})
     return True
 
 
 @verb()
-def corsairs(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """24A-4: a free Trade Action in a maritime node from which nobody else collects, then a Pirate
-    there; the node is kept as `node`, `then` follows."""
-    seat = scope.who
-    if not has_merchant(g, seat) or not (yield from confirm(g, seat, "card.corsairs", scope.rule)):
+def disband_ship(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
+    """The seat may Disband a Light Ship on a Distant Continent."""
+    ships = [ship for ship in distant_ships(g, scope.who) if ship[1] == LIGHT]
+    if not ships or not (yield from confirm(g, scope.who, "e4.disband_ship", scope.rule)):
         return False
-    node = yield from trade(g, seat, maritime=True, alone=True)
-    if node == NONE:
-        return False
-    scope.picked["node"] = node
-    yield from VERBS["pirate"](g, scope, {"node": {"ref": "node"}})
+    yield from lose_one_ship(g, scope.who, scope.who, ships, "explore.lose_ship", scope.rule)
     return True
+
+
+@verb("areas: areas, most: int?")
+def lose_units_in(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """All the seat's Land Units in the Areas named go as Casualties (9.7), `most` in each."""
+    for area in areas(g, scope, effect["areas"]):
+        yield from casualties_in(g, scope.who, area, effect.get("most", 99), scope.rule)
+
+
+def casualties_in(g: G, seat: int, area: int, most: int, rule: str) -> Steps[int]:
+    """R125: so many Land Units of a seat in an Area are lost; says how many."""
+    count = min(most, land_units(g, seat, area))
+    if count:
+        yield from unit_losses(g, area, seat, count, rule=rule)
+        forget_departed(g, (area,), ())
+    return count
 
 
 @verb("n: int")
-def corsair_raids(g: G, scope: Scope, effect: Effect) -> Steps[None]:
-    """24A-4: Unrest on `n` Towns or vassal tokens of Opponents on Sea Zones beside the node; their
-    players roll Rebel Dice there and may claim an Area on the same Sea Zone."""
-    s, w = g.state, g.world
-    node = scope.picked.get("node", NONE)
-    beside = [z for z in range(SEAS) if node != NONE and node in w.nodes_of_sea[z]]
-    facing = [w.provinces[p].id for z in beside for p in w.ports_of_sea[z]]
-    theirs = {"among": sorted(set(facing)), "held_by": "others"}
-    yield from VERBS["shake"](g, scope, {"provinces": theirs, "n": effect["n"], "as": "raid"})
-    hit = [scope.picked[f"raid_{n}"] for n in (1, 2) if f"raid_{n}" in scope.picked]
-    for victim in g.others(scope.active):
-        realm = s.seats[victim]
-        towns = [p for p in hit if realm in (s.owner[p], s.overlord[p])]
-        if not towns:
-            continue
-        around = scope.of(victim)
-        here = sorted({w.areas[w.area_of_province[p]].id for p in towns})
-        yield from VERBS["roll_rebels"](g, around, {"areas": here})
-        coasts = sorted({w.seas[z].id for p in towns for z in w.seas_of_province[p] if z in beside})
-        told = {"what": "claim", "cost": ""}
-        if (yield from confirm(g, victim, "card.may", scope.rule, told)):
-            yield from VERBS["claim"](g, around, {"areas": {"sea": coasts}})
-
-
-@verb("cards: int")
-def privateers(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
-    """257B: of `cards` Trade Cards a maritime node with an Opponent's upright Merchant: he is laid
-    down, a Pirate comes, and the seat collects the top of the green column."""
-    s, seat, w = g.state, scope.who, g.world
-    drawn: list[int] = []
-    for _ in range(effect["cards"]):
-        if not s.trade_deck and s.trade_discard:
-            s.trade_deck, s.trade_discard = s.trade_discard, []
-            g.shuffle("shuffle:trade", s.trade_deck)
-        if s.trade_deck:
-            drawn.append(g.draw(s.trade_deck))
-    g.log(TradeRevealed(g.seat_name(seat), tuple(w.trade_cards[c].id for c in drawn)))
-    s.trade_discard.extend(drawn)
-    options = [
-        Option(f"prey:{w.trade_cards[card].id}:{w.nodes[node].id}:{g.seat_name(other)}", n)
-        for n, (card, node, other) in enumerate(_prey(g, seat, drawn))
-    ]
-    if not options:
-        return False
-    chosen = 0
-    if len(options) > 1:
-        chosen = yield ask(g, seat, "card.prey", options, scope.rule)
-    card, node, other = _prey(g, seat, drawn)[chosen]
-    s.merchants[other * NODES + node] = LAID
-    yield from VERBS["pirate"](g, scope, {"node": w.nodes[node].id})
-    gain_ducats(g, seat, w.trade_cards[card].regular[-1], scope.rule)
-    return True
-
-
-def _prey(g: G, seat: int, cards: list[int]) -> list[tuple[int, int, int]]:
-    """Card, node and Opponent whose Merchant can be activated."""
-    w = g.world
-    return [
-        (card, option.node, other)
-        for card in cards
-        for option in w.trade_cards[card].options
-        if not w.nodes[option.node].inland
-        for other in g.others(seat)
-        if g.merchant(other, option.node) == UPRIGHT
-    ]
+def disband_enemies(g: G, scope: Scope, effect: Effect) -> Steps[None]:
+    """Up to `n` Land Units of Enemies in the seat's realm are Disbanded, by its choice."""
+    s, seat = g.state, scope.who
+    foes = [other for other in g.others(seat) if g.at_war(seat, s.seats[other])]
+    home = areas(g, scope, {"with": "town"})
+    for _ in range(effect["n"]):
+        found = [
+            (area, foe, kind)
+            for area in home
+            for foe in foes
+            for kind, count in enumerate(unit_counts(g, foe, area))
+            if count
+        ]
+        if not found:
+            return
+        options = []
+        for n, (area, foe, kind) in enumerate(found):
+            what = f"{g.seat_name(foe)}_{CATEGORIES[kind // 3]}_{TYPES[kind % 3]}"
+            options.append(Option(f"send_home:{g.world.areas[area].id}:{what}", n))
+        chosen = yield ask(g, seat, "e4.send_home", [*options, Option("done", NONE)], scope.rule)
+        if chosen == NONE:
+            return
+        area, foe, kind = found[chosen]
+        disband_unit(g, foe, area, kind // 3, kind % 3)
+        forget_departed(g, (area,), ())
 
 
 MESSAGES = {
+    "ask.card.launch_light": "{seat}, where do you launch a light ship?",
+    "option.launch": "{a}",
     "ask.card.outfit": "{seat}, where is the new ship?",
     "ask.card.ship": "{seat}, which ship do you build at half price?",
-    "ask.card.harass": "{seat}, whom do you drive off?",
     "ask.card.half_price": "{seat}, what do you recruit at half price?",
     "ask.card.dismiss_unit": "{seat}, which unit do you disband? ({left} more)",
     "ask.card.conquer": "{seat}, which distant realm do you attack?",
     "ask.card.base": "{seat}, from where do you attack?",
     "ask.card.attack": "{seat}, does the army move to {area} at once?",
-    "ask.card.raider_from": "{seat}, from where does a pirate go?",
-    "ask.card.raider_to": "{seat}, where does the pirate go?",
-    "ask.card.corsairs": "{seat}, do you trade with the help of corsairs?",
-    "ask.card.prey": "{seat}, whose merchant do the privateers rob?",
     "option.outfit": "{a}",
     "option.half_ship": "{b} ({a})",
-    "option.hunt": "The pirates in {a}",
-    "option.harass": "{b} of {a}",
     "option.half_price": "{b} in {a}",
     "option.dismiss_unit": "{b} in {a}",
     "option.conquer": "{a}",
     "option.attack_from": "{a}",
-    "option.raider_from": "{a}",
-    "option.raider_to": "{a}",
-    "option.prey": "{a} in {b}",
+    "ask.e3.cavalry": "{seat}, where do the mercenaries ride?",
+    "ask.e3.launch": "{seat}, where do the ships go?",
+    "option.muster_in": "{a}, {b}",
+    "ask.e4.disband_ship": "{seat}, do you disband a light ship?",
+    "ask.e4.send_home": "{seat}, which enemy unit is disbanded?",
+    "option.send_home": "{b} in {a}",
 }

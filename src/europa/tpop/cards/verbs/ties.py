@@ -6,7 +6,7 @@ from europa.kernel import Steps
 from europa.tpop.cards.effects import pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, realm_of, realms
-from europa.tpop.cards.verbs_realm import amount
+from europa.tpop.cards.verbs.mat import amount
 from europa.tpop.rules.realms.dow import dow_barred
 from europa.tpop.rules.realms.influence import place_influence_in, remove_influence_from
 from europa.tpop.rules.realms.relations import (
@@ -18,7 +18,8 @@ from europa.tpop.rules.realms.relations import (
 )
 from europa.tpop.rules.terms.action import area_options, ask, realm_options
 from europa.tpop.rules.terms.cb_tokens import take_cb
-from europa.tpop.rules.terms.tokens import gain_claim, remove_claim, takes_influence
+from europa.tpop.rules.terms.claims import gain_claim, remove_claim
+from europa.tpop.rules.terms.tokens import takes_influence
 from europa.tpop.rules.war.standard import gain_alliance, gain_marriage, may_gain_alliance
 from europa.tpop.rules.war.war import declare
 from europa.tpop.state import AREAS, CLAIM, NO_TIE, REALMS

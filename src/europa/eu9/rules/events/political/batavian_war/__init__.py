@@ -1,0 +1,1 @@
+"""VII-3 The Batavian Revolution, a war of three sides."""

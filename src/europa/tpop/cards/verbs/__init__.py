@@ -1,0 +1,43 @@
+"""The verbs of effects, by subject. A verb enters itself (`effects.verb`) when its module loads."""
+
+from europa.tpop.cards.verbs import (
+    affected,
+    cards_1,
+    cards_3,
+    cards_4,
+    control,
+    faith,
+    forces,
+    ideas,
+    influence,
+    mat,
+    offers,
+    people,
+    picking,
+    realms,
+    ties,
+    towns,
+    trade,
+    unrest,
+)
+
+__all__ = [
+    "affected",
+    "cards_1",
+    "cards_3",
+    "cards_4",
+    "control",
+    "faith",
+    "forces",
+    "ideas",
+    "influence",
+    "mat",
+    "offers",
+    "people",
+    "picking",
+    "realms",
+    "ties",
+    "towns",
+    "trade",
+    "unrest",
+]

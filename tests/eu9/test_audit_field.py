@@ -1,0 +1,196 @@
+"""What the audit of battles, sieges and discoveries found (eu9-audit-military.md)."""
+
+from __future__ import annotations
+
+import pytest
+
+from europa.eu9.pieces import CITY, Besieging
+from europa.eu9.rules.events import pirates
+from europa.eu9.rules.military import battlefield, hosts
+from europa.eu9.rules.military.hosts import Host, host
+from europa.eu9.rules.military.movement import exploration, knowledge
+from europa.eu9.rules.military.movement.exploration import Goal
+from europa.eu9.rules.military.siege import fall, raiders
+from europa.eu9.rules.military.stacks import post, put, units_in
+from europa.eu9.state import COL, ON_MAP
+from europa.eu9.table import G
+from europa.eu9.testing import drive
+from tests.eu9.campaign import at, campaign, know, own, stack
+
+USUAL = ("stand", "stay", "fight_on", "stay_here")
+
+
+# Battles
+
+
+def relief(*, inside: bool) -> G:
+    """A French general is besieged in Artois by Spain; an army without a leader comes."""
+    garrison = {"units": ["2 LD"], "leaders": ["bayard"], "inside": True}
+    forces = {"france artois": ["A+"], "spain artois": ["A+"]}
+    if inside:
+        forces["france artois inside"] = garrison  # type: ignore[assignment]
+    g = campaign(forces)
+    own(g, "FRA", "artois")
+    g.state.sieges[at(g, "artois")] = Besieging(g.country("HIS"))
+    for x in list(g.state.stacks.values()):
+        if x.country == g.country("FRA") and len(units_in(g, x.number)) == 2:
+            put(g, x.number, inside=CITY)
+    return g
+
+
+def both(g: G) -> tuple[Host, Host]:
+    return tuple(host(g, [stack(g, f"{who} artois").number]) for who in ("france", "spain"))  # type: ignore[return-value]  # two of them
+
+
+def test_c3_3_a_besieged_general_commands_those_who_come_to_relieve_him() -> None:
+    g = relief(inside=True)
+    sides = (
+        host(g, [stack(g, "france artois").number]),
+        host(g, [stack(g, "spain artois").number]),
+    )
+    battle = battlefield.describe(g, sides, at(g, "artois"), False)
+    assert battle.phasing.leader is None
+    assert battle.phasing.joint_leader is not None
+    assert battle.phasing.joint_leader.name == "bayard"
+
+
+def test_c8_4_nobody_from_outside_enters_a_besieged_fortress_after_a_defeat() -> None:
+    """Empty or not: only a tie leaves the choice."""
+    g = relief(inside=False)
+    sides = (
+        host(g, [stack(g, "france artois").number]),
+        host(g, [stack(g, "spain artois").number]),
+    )
+    assert battlefield.describe(g, sides, at(g, "artois"), False).field.besieged
+
+
+def test_m7_5_natives_of_oceania_are_medieval(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = campaign({}, war=None)
+    monkeypatch.setattr(hosts, "technology", lambda *_: "arquebus")
+    areas = {area.id: area.provinces[0] for area in g.world.areas if area.provinces}
+    names = ("oceania", "pacifique", "siberie", "congo", "japon", "azteca")
+    found = [hosts.technology_of_natives(g, areas[f"area_{name}"]) for name in names]
+    assert found == ["medieval"] * 4 + ["arquebus"] * 2
+
+
+# Sieges
+
+
+@pytest.mark.parametrize("die, fought", [(5, True), (7, True), (8, False)])
+def test_e293_a_failed_escape_from_a_fallen_port_may_be_fought(die: int, fought: bool) -> None:
+    """VIII-290: 8 away with attrition; below it the blockader may fight."""
+    forces = {
+        "france caux": ["A+"],
+        "spain caux fleet": ["NWD"],
+        "france sea_manche": ["F- 2/0/0/0"],
+    }
+    g = campaign(forces, dice={"escape": [die], "attrition": [1] * 3})
+    own(g, "HIS", "caux")
+    g.state.tech[g.country("FRA") * 2 + 1] = 70  # no bonus for old ships
+    place, guard = at(g, "caux"), stack(g, "france sea_manche").number
+    put(g, guard, action="blockade", target=place)
+    g.state.sieges[place] = Besieging(g.country("FRA"))
+    spanish = stack(g, "spain caux fleet").number
+    steps = fall.fall(g, place, [stack(g, "france caux").number], 1, False, g.country("FRA"))
+    drive(steps, ["engage"] if fought else [], otherwise=(*USUAL, "line:NWD"))
+    kinds = [type(x.entry).__name__ for x in g.journal.lines()]
+    assert ("Joined" in kinds) == fought
+    assert ("Attrition" in kinds) or fought
+    left = g.state.stacks.get(spanish)
+    assert left is None or left.place != place
+
+
+def test_e293_privateers_of_a_fallen_port_go_to_another_of_their_owner() -> None:
+    g = campaign({"france caux": ["A+"], "spain caux fleet": ["P+"]})
+    own(g, "HIS", "caux")
+    corsair = stack(g, "spain caux fleet").number
+    g.state.sieges[at(g, "caux")] = Besieging(g.country("FRA"))
+    steps = fall.fall(
+        g, at(g, "caux"), [stack(g, "france caux").number], 1, False, g.country("FRA")
+    )
+    drive(steps, ["port:sicilia"], otherwise=("out:sea_manche",))
+    assert g.state.stacks[corsair].place == at(g, "sicilia")
+
+
+def test_e344_an_enemy_of_the_provinces_owner_keeps_a_presidio_he_takes() -> None:
+    """France against Spain and Algiers in one war: the Spanish presidio becomes French; Algiers
+    itself, or its friends, would raze it."""
+    for attackers, defenders, kept in (
+        (("FRA",), ("HIS", "algiers"), True),
+        (("FRA", "algiers"), ("HIS",), False),
+    ):
+        g = campaign({"france algerie": ["A+"]}, war=(attackers, defenders))
+        place = at(g, "algerie")
+        own(g, "algiers", "algerie")
+        g.state.praesidio[place] = g.country("HIS") * 10 + 3
+        fall._presidio(g, place, 2, g.country("FRA"))
+        assert (place in g.state.praesidio) == kept
+
+
+def test_r11_1_pirates_ashore_are_fought_by_troops() -> None:
+    g = campaign({"spain cuba_w": ["A+"]}, war=None, dice={"raider": [10], "leader": [10]})
+    zone, place = g.world.zone_index["stz_caraibes"], at(g, "cuba_w")
+    g.state.post[place], g.state.post_owner[place] = COL, g.country("HIS")
+    g.state.pirates[zone] = 2
+    g.state.effects["raid:stz_caraibes:cuba_w"] = 2
+    g.state.order = [(g.country("HIS"),)]
+    ((where, numbers),) = raiders.forces_beside_raiders(g)
+    assert where == place
+    raiders.fight(g, numbers, where)
+    assert (g.state.pirates[zone], pirates.ashore(g, zone)) == (1, 1)
+
+
+def test_r11_1_barbary_raiders_are_fought_without_a_war() -> None:
+    g = campaign({"spain sicilia": ["A+"], "algiers sea_ionienne": ["P+"]}, war=None)
+    put(g, stack(g, "algiers sea_ionienne").number, action="raid", target=at(g, "sicilia"))
+    g.state.order = [(g.country("HIS"),)]
+    assert [where for where, _ in raiders.forces_beside_raiders(g)] == [at(g, "sicilia")]
+
+
+# Discoveries
+
+
+def test_m18_1_troops_aboard_a_fleet_that_has_fought_explore_nothing() -> None:
+    aboard = {"carrier": "portugal sea_fundy", "units": ["LD"]}
+    g = campaign({"portugal sea_fundy": ["NWD"], "portugal sea_fundy aboard": aboard}, war=None)
+    fleet = stack(g, "portugal sea_fundy").number
+    load = stack(g, "portugal sea_fundy aboard").number
+    assert exploration.may_explore(g, g.state.stacks[load])
+    put(g, fleet, fought=True)
+    assert not exploration.may_explore(g, g.state.stacks[load])
+
+
+def test_m2_6_nobody_explores_where_his_leader_may_not_go() -> None:
+    """A conquistador with a mark for America lands nowhere in Africa."""
+    aboard = {"carrier": "holland sea_guinee", "units": ["LD"]}
+    g = campaign({"holland sea_guinee": ["NWD"], "holland sea_guinee aboard": aboard}, war=None)
+    load = stack(g, "holland sea_guinee aboard").number
+    know(g, "HOL", "sea_guinee")
+    assert exploration.unknown_beside(g, g.state.stacks[load])
+    bound = next(
+        n
+        for n, x in enumerate(g.world.leaders)
+        if x.sides[0].kind == "conquistador" and "america_only" in x.sides[0].flags
+    )
+    g.state.leader_state[bound] = ON_MAP
+    post(g, bound, at(g, "sea_guinee"), load)
+    assert exploration.unknown_beside(g, g.state.stacks[load]) == []
+
+
+def test_m2_4_a_province_with_neutral_troops_is_seen_not_entered() -> None:
+    forces = {"portugal acadie_s": ["1 LD"], "france acadie_n": ["1 LD"]}
+    g = campaign(forces, war=None, dice={"exploration": [1]})
+    know(g, "POR", "acadie_s")
+    number, shore = stack(g, "portugal acadie_s").number, at(g, "acadie_n")
+    drive(exploration.explore(g, Goal(number, shore)), otherwise=("pass_by", *USUAL))
+    found = g.state.stacks[number]
+    assert (found.place, found.discoveries) == (at(g, "acadie_s"), (shore,))
+
+
+def test_m18_9_a_colony_of_level_6_is_a_european_province() -> None:
+    g = campaign({"portugal cuba_w": ["1 LD"]}, war=None)
+    place = at(g, "cuba_w")
+    g.state.post[place], g.state.post_owner[place] = COL, g.country("HIS")
+    for level, home in ((5, False), (6, True)):
+        g.state.post_level[place] = level
+        assert knowledge.is_home(g, stack(g, "portugal cuba_w")) == home
