@@ -85,7 +85,11 @@ def deliver(page: Page, origin: str, data: str) -> None:
     found: list[str] = []
     session.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+        lambda told: found.extend(
+            one["registrationId"]
+            for one in told["registrations"]
+            if one["scopeURL"].startswith(origin) and not one["isDeleted"]
+        ),
     )
     session.send("ServiceWorker.enable")
     wait_for(page, lambda: bool(found))
