@@ -78,7 +78,7 @@ def test_i_a_inherited_lands_are_the_habsburgs() -> None:
     assert may_lose_capital(g, offer, spain, place)
 
 
-def test_i_13_venice_deals_with_strangers_unless_it_fights_the_owner_of_the_orient() -> None:
+def test_venice_deals_with_strangers_unless_it_fights_the_owner_of_the_orient() -> None:
     g = position(turn=4)
     venice, aden = g.country("venice"), g.country("aden")
     assert rotw_modifiers.why_not(g, venice, aden)

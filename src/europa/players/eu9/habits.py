@@ -24,6 +24,14 @@ def last(why: str) -> Rule:
     return lambda thought, ask: Because(ask.options[-1], why)
 
 
+def own_flag(thought: Thought, ask: Ask) -> Because:
+    """C6.3: prizes sail under our own flag where they may."""
+    own = ask.find(f"flag:{thought.g.name(thought.power)}")
+    if own is not None:
+        return Because(own, "Prizes serve whoever took them.")
+    return Because(ask.options[0], "Prizes go to who can man them.")
+
+
 def claim(thought: Thought, ask: Ask) -> Because:
     """R10.8: what a helper took goes to us, or to the first of our side."""
     own = ask.find(f"taken_by:{thought.g.name(thought.power)}")
@@ -161,6 +169,11 @@ HABITS: dict[str, Rule] = {
     "peace.fortress": first("As many walls as we may keep."),
     "peace.intervener": take("leave_be", "One enemy is enough."),
     "peace.intervention": first("Help goes on while the country is calm."),
+    "battle.flag": own_flag,
+    "march.kept_out": first("A fleet that was kept out waits for its hour."),
+    "peace.sole_term": take("no", "Our own gains are not given away."),
+    "redeploy.corsair": first("The first port that has room for it."),
+    "siege.ships_out": first("Out of the fallen port, to the nearest sea."),
     "peace.may_leave": take("leave", "Cut off it would melt away."),
     "peace.more": take("no_more", "What the treaty gives is enough."),
     "peace.more_land": take("no", "Nothing that need not be given."),
