@@ -22,9 +22,9 @@ from europa.eu9.rules.military.movement import (
 )
 from europa.eu9.rules.military.movement.sailing import sea_modifier
 from europa.eu9.rules.military.movement.voyage import Voyaging
-from europa.eu9.rules.military.ports import sea_line
+from europa.eu9.rules.military.ports import blockader, sea_line
 from europa.eu9.rules.military.siege import hunts
-from europa.eu9.rules.military.stacks import leaders_in, post, put, units_in
+from europa.eu9.rules.military.stacks import leaders_in, post, put, relocate, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.redeployment import gold, land_raids, trade_raids
 from europa.eu9.state import COL, NAVAL, ON_MAP, ZONES
@@ -331,3 +331,12 @@ def test_x_114_gold_that_comes_to_the_caspian_in_this_step_does_not_cross(
     monkeypatch.setattr(gold, "chain", lambda _g, _power, start: ways[start])
     drive(gold.play(g), ["gold:siberie_s", "gold:siberie_w"])
     assert g.state.gold_stored == {second: 20, third: 10}
+
+
+def test_m10_a_fleet_in_port_blockades_nothing() -> None:
+    g = campaign({"spain sea_lion": ["F- 2/0/0/0"]})
+    fleet = stack(g, "spain sea_lion")
+    put(g, fleet.number, action="blockade", target=at(g, "provence"))
+    assert blockader(g, at(g, "provence")) is not None
+    relocate(g, fleet.number, at(g, "catalunya"))
+    assert blockader(g, at(g, "provence")) is None

@@ -724,6 +724,22 @@ def test_iv_170_a_crushing_peace_overseas_breaks_treaties_and_imposes_one() -> N
     assert (cb.target, cb.kind, cb.free, cb.last) == (por, "overseas", True, g.state.turn + 5)
 
 
+def test_e121_a_peace_whose_war_is_over_is_void() -> None:
+    """Signed on condition; a white peace for all has ended its war in the same turn."""
+    g = at_peace(segment="7.4")
+    found = war(g, ["FRA"], ["ANG", "HIS"], kind="civil", cause="succession:england")
+    g.state.event_notes |= {f"pretender:{found.number}": "france"}
+    g.state.signed = [
+        signed(g, found, "FRA", "ANG HIS", 0),
+        signed(g, found, "FRA", "ANG", 1, "special:dynastic_ties"),
+    ]
+    while drive(phase.carry_out(g), [], otherwise=["split"]):
+        pass
+    assert g.state.wars == []
+    assert g.state.agreements == []
+    assert len(g.state.peaces) == 1
+
+
 def test_4_24_only_the_doer_is_blamed() -> None:
     g = at_peace(segment="7.4")
     ven, aden = g.country("VEN"), g.country("aden")

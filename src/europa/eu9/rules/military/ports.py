@@ -73,9 +73,14 @@ def _closed_by_army(g: G, province: int) -> bool:
 
 
 def blockader(g: G, province: int) -> Stack | None:
-    """The fleet before a port."""
+    """The fleet before a port; one that has put into a port itself blockades nothing."""
     return next(
-        (x for x in g.state.stacks.values() if x.action in BLOCKADES and x.target == province), None
+        (
+            x
+            for x in g.state.stacks.values()
+            if x.action in BLOCKADES and x.target == province and x.place >= SEA_PLACE
+        ),
+        None,
     )
 
 

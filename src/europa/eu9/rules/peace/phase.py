@@ -35,6 +35,7 @@ from europa.eu9.rules.peace.sides import draw_lots, leader, majors_in, remember_
 from europa.eu9.rules.peace.specials import denmark_wins, tie, ties_gained
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.parts import in_parts
+from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
@@ -85,7 +86,8 @@ def carry_out(g: G) -> Steps[bool]:
         return False
     peace = min(s.signed, key=lambda x: _rank(g, x))
     s.signed.remove(peace)
-    yield from _make(g, peace)
+    if war_numbered(g, peace.war) is not None:  # E121: another peace has ended it
+        yield from _make(g, peace)
     return AGAIN
 
 
