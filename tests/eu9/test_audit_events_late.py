@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.pieces import Stack
+from europa.eu9.rules.administration.colonisation import stake
+from europa.eu9.rules.administration.gifts import given
+from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.planning import SMALL, Draft
 from europa.eu9.rules.military.movement import grounds
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
 from tests.eu9.great_war import great_war, look, play, put
 from tests.eu9.test_events_four import comes, runs, table, wars
 
@@ -47,3 +51,32 @@ def test_iv_a_poland_may_annex_and_need_not(answer: str, owner: str) -> None:
     put(g, table={"fought": ["land brandenburg poland bavaria A+"]})
     play(g, "7.0", f"POL=answer:{answer}")
     assert look(g, "provinces", "hinterpommern", "owner") == owner
+
+
+def test_iv_9_one_trading_post_is_tried_for_nothing_at_the_strongest() -> None:
+    g = table(30, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"])
+    holland = g.country("holland")
+    comes(g, "IV-9")
+    play(g, "3.1")
+    g.state.known[holland * PROVINCES : (holland + 1) * PROVINCES] = bytes([1] * PROVINCES)
+    g.state.known_seas[holland * SEAS : (holland + 1) * SEAS] = bytes([1] * SEAS)
+    put(g, provinces={"zeeland": {"owner": "holland", "controller": "holland"}})
+    draft = Draft(holland)
+    offers = menus()["free_tp"](g, draft)
+    assert offers
+    assert {offer.ducats for offer in offers} == {0}
+    assert stake(offers[0]) == SMALL[-1]
+    draft.items.append(offers[0])
+    assert menus()["free_tp"](g, draft) == []
+    g.state.turn += 1
+    assert menus()["free_tp"](g, Draft(holland)) == []
+
+
+def test_v_6_two_colonies_of_huguenots() -> None:
+    g = table(36)
+    england = g.country("england")
+    put(g, ANG={"religion": "protestant", "attitude": "anglican"}, FRA={"religion": "catholic"})
+    comes(g, "V-6")
+    play(g, "3.1")
+    assert given(g, "col", england) == 2
+    assert given(g, "col", g.country("france")) == 0

@@ -10,7 +10,6 @@ from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 
-
 FROM_THE_OCEAN = {"ctz_spain": "ctz_spain_atlantic_only"}
 """Zone -> the mark under which nobody robs it from the Mediterranean any more (IV-2(1))."""
 
