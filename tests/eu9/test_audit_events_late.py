@@ -9,9 +9,15 @@ from europa.eu9.rules.administration.colonisation import stake
 from europa.eu9.rules.administration.gifts import given
 from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import SMALL, Draft
+from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.diplomacy.boxes import closed
+from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.movement import grounds
+from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
+from europa.eu9.table import G
 from tests.eu9.great_war import great_war, look, play, put
+from tests.eu9.test_english_civil_war import scots
 from tests.eu9.test_events_four import comes, runs, table, wars
 
 
@@ -80,3 +86,81 @@ def test_v_6_two_colonies_of_huguenots() -> None:
     play(g, "3.1")
     assert given(g, "col", england) == 2
     assert given(g, "col", g.country("france")) == 0
+
+
+def succession(g: G) -> G:
+    """V-4: France is heir and fights Austria and England for it."""
+    runs(g, "V-4", g.state.turn)
+    g.state.event_notes |= {
+        "V-4:role:heir": "france",
+        "V-4:war:": "1",
+        "war:spanish_succession": "1",
+    }
+    wars(g, {"attackers": ["austria", "england"], "defenders": ["spain", "france"], "cause": "V-4"})
+    g.state.titles["emperor"] = g.country("austria")
+    return g
+
+
+def test_v_4_the_heir_names_one_electorate_and_deals_with_it_even_at_war() -> None:
+    g = succession(table(41, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"]))
+    wars(g, *look(g, "table", "wars"), {"attackers": ["palatinate"], "defenders": ["hansa"]})
+    france, elector = g.country("france"), g.country("palatinate")
+    assert closed(g, france, elector) == "reason.minor.war"
+    play(g, "2.6", "FRA=country:palatinate")
+    assert bonus(g, "diplomacy", france, other=elector) == 5
+    assert bonus(g, "diplomacy", france, other=g.country("saxony")) == 0
+    assert not closed(g, france, elector)
+    assert closed(g, france, g.country("hansa")) == "reason.minor.war"
+    assert closed(g, g.country("england"), elector) == "reason.minor.war"
+
+
+def test_iv_a_agitations_help_a_minor_of_its_own_side_s_choice() -> None:
+    """E496: whoever plays the enemies of Austria chooses."""
+    g = table(27)
+    comes(g, "IV-1(1)")
+    assert look(g, "countries", "bohemia", "patron") == "france"
+    g.dice.script = {"event": [10]}  # type: ignore[attr-defined]  # scripted dice of the position
+    play(g, "7.0", "FRA=country:palatinate")
+    entries = g.state.lasting["modifier:minor_reinforcements"]
+    assert [g.name(c) for entry in entries for c in entry.who] == ["palatinate"]
+
+
+def test_iv_7_scots_stay_at_home_for_two_rounds() -> None:
+    g = scots()
+    play(g, "4.0")
+    scotland, durham = g.country("scotland"), g.world.province_index["durham"]
+    for number, closed_ in ((1, True), (2, True), (3, False)):
+        g.state.round_count = number
+        assert (Ground(g, scotland).bar(durham) == "closed") == closed_
+    g.state.turn += 1
+    g.state.round_count = 1
+    assert Ground(g, scotland).bar(durham) != "closed", "of their war, not of each turn"
+
+
+def test_iv_7_the_pretender_is_rolled_as_the_heir_of_the_king_who_fell() -> None:
+    g = table(34)
+    runs(g, "IV-7(1)", 30)
+    england = g.country("england")
+    put(g, ANG={"attitude": "anglican", "adm": 5, "dip": 8, "mil": 8})
+    g.state.event_notes["kept_king:england"] = "-1 3 4 5 40"
+    seen = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            monarchs, "crown", lambda g, power, *_, **__: seen.append(monarchs.heritage(g, power))
+        )
+        comes(g, "IV-7(2)/restoration", "ANG=answer:crown")
+    assert [value for value, _ in seen[0]] == [3, 4, 5]
+    assert g.is_major(england)
+
+
+@pytest.mark.parametrize("answer, helps", [("agree", True), ("refuse", False)])
+def test_v_1_the_victim_must_want_the_alliance_too(answer: str, helps: bool) -> None:
+    g = table(36, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    runs(g, "V-1", 35)
+    g.state.event_notes |= {"V-1:used:devolution": "france", "V-1:war:": "1", "war:devolution": "1"}
+    wars(g, {"attackers": ["france"], "defenders": ["spain"], "cause": "V-1"})
+    play(g, "2.3", "HOL=answer:sign", f"HIS=answer:{answer}", "ANG=answer:no")
+    signed = [set(one.members) for one in g.state.agreements]
+    assert ({g.country("holland"), g.country("spain")} in signed) == helps
+    holds_one = any(g.name(cb.holder) == "holland" for cb in g.state.causes)
+    assert holds_one == helps
