@@ -11,6 +11,7 @@ from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import SMALL, Draft
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy.boxes import closed
+from europa.eu9.rules.logistics.hired import change_guard
 from europa.eu9.rules.military.ground import Ground
 from europa.eu9.rules.military.movement import grounds
 from europa.eu9.rules.terms.lasting import bonus
@@ -153,14 +154,50 @@ def test_iv_7_the_pretender_is_rolled_as_the_heir_of_the_king_who_fell() -> None
     assert g.is_major(england)
 
 
-@pytest.mark.parametrize("answer, helps", [("agree", True), ("refuse", False)])
-def test_v_1_the_victim_must_want_the_alliance_too(answer: str, helps: bool) -> None:
-    g = table(36, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
-    runs(g, "V-1", 35)
-    g.state.event_notes |= {"V-1:used:devolution": "france", "V-1:war:": "1", "war:devolution": "1"}
-    wars(g, {"attackers": ["france"], "defenders": ["spain"], "cause": "V-1"})
-    play(g, "2.3", "HOL=answer:sign", f"HIS=answer:{answer}", "ANG=answer:no")
-    signed = [set(one.members) for one in g.state.agreements]
-    assert ({g.country("holland"), g.country("spain")} in signed) == helps
-    holds_one = any(g.name(cb.holder) == "holland" for cb in g.state.causes)
-    assert holds_one == helps
+def test_iv_16_france_picks_its_loyal_stack() -> None:
+    g = table(33, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"])
+    put(g, FRA={"units": ["A+ ile_de_france", "A- guyenne", "3 LD berry"]})
+    runs(g, "IV-16", 33)
+    g.state.held["reigned:france_louis_xiv"] = 30
+    play(g, "2.11", "FRA=place:berry")
+    assert look(g, "FRA", "units") == ["LD berry"] * 3, "one stack, though half would be four"
+    assert sorted(look(g, "countries", "rebels", "units")) == ["A+ ile_de_france", "A- guyenne"]
+
+
+@pytest.mark.parametrize("turn, leader", [(33, "grand_conde"), (42, "turenne")])
+def test_iv_16_conde_leads_the_fronde_if_he_is_in_play(turn: int, leader: str) -> None:
+    g = table(turn, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"])
+    put(g, FRA={"units": ["A+ ile_de_france", "A- guyenne"]})
+    put(g, leaders={"turenne": {"state": "map", "place": "guyenne"}})
+    runs(g, "IV-16", turn)
+    g.state.held["reigned:france_louis_xiv"] = 30
+    play(g, "2.11", "FRA=place:guyenne")
+    serves = {
+        g.world.leaders[n].id for n, c in g.state.leader_for.items() if c == g.country("rebels")
+    }
+    assert serves == {leader}
+
+
+def test_iv_7_the_rebels_choose_their_troops_first() -> None:
+    g = table(31, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"])
+    put(g, ANG={"attitude": "anglican", "religion": "protestant",
+                "units": ["A- kent", "A- yorkshire", "2 LD cornwall"]})  # fmt: skip
+    comes(g, "IV-7(1)", "HIS=place:yorkshire", "ANG=place:cornwall", dice={"event": [1]})
+    assert [u for u in look(g, "countries", "royalists", "units") if "yorkshire" in u] == [
+        "A- yorkshire"
+    ]
+    assert look(g, "ANG", "units") == ["LD cornwall"] * 2, "the rest is disbanded"
+
+
+@pytest.mark.parametrize("turn, turns", [(51, None), (47, 4)])
+def test_vi_14_a_mercenary_leads_courland(turn: int, turns: int | None) -> None:
+    g = table(turn, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    comes(g, "VI-14", "FRA=answer:accept")
+    courland = g.country("courland")
+    (general,) = [g.world.leaders[n] for n, c in g.state.leader_for.items() if c == courland]
+    assert (general.id == "von_sachsen") == (turns is None)
+    if turns:
+        assert g.state.held[f"leader_until:{general.id}"] == turn + turns - 1
+        g.state.turn += 1
+        change_guard(g)
+        assert g.world.leader_index[general.id] in g.state.leader_for

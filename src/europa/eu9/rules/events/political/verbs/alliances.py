@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.diplomacy.succession import UNION
 from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import choice, chosen_places
+from europa.eu9.rules.events.political.verbs.flow import chosen_places
 from europa.eu9.rules.events.political.verbs.peaces import settle
 from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.rules.terms.core import countries
@@ -17,8 +17,6 @@ from europa.kernel import Steps
 
 KINDS = {"dynastic": "ties", "personal_union": "offensive", "habsburg": "offensive"}
 TERM, FOR_GOOD = 3, 99
-CONSENT, AGREE, REFUSE = "consent", "agree", "refuse"
-"""Key and answers of the question to the partner of an alliance."""
 
 
 @verb("alliance")
@@ -35,8 +33,6 @@ def alliance(scene: Scene, act: Act) -> Steps[None]:
                 wars = wars_between(g, one, other)
                 if wars and not act.get("mandatory"):
                     continue  # E205: enemies sign nothing
-                if act.get("consent") and not (yield from _agrees(scene, one, other)):
-                    continue
                 for war in wars:  # what must be signed ends an armistice too
                     settle(scene, act, war, (one, other), "white")
                 last = _last(scene, act)
@@ -45,13 +41,6 @@ def alliance(scene: Scene, act: Act) -> Steps[None]:
                 say(scene, "alliance", [one, other], " ".join(kinds))
                 if "dowry" in act:
                     yield from _dowry(scene, one, other)
-
-
-def _agrees(scene: Scene, one: int, other: int) -> Steps[bool]:
-    """Both sides must want it: the other one is asked, and its answer is written down."""
-    answer: str = yield choice(scene, other, CONSENT, (AGREE, REFUSE), AGREE)
-    scene.write("answer", f"{CONSENT}:{scene.g.name(one)}", answer)
-    return answer == AGREE
 
 
 def _dowry(scene: Scene, one: int, other: int) -> Steps[None]:

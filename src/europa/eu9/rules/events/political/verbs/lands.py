@@ -118,7 +118,8 @@ def _is_wanted(scene: Scene, act: Act) -> Steps[bool]:
         return False
     if not scene.g.is_major(to):
         return True
-    return (yield choice(scene, to, "annex", (TAKE, LEAVE), TAKE)) == TAKE
+    chosen: str = yield choice(scene, to, "annex", (TAKE, LEAVE), TAKE)
+    return chosen == TAKE
 
 
 def _new_owner(scene: Scene, act: Act, province: int) -> int:
