@@ -9,7 +9,7 @@ from europa.tpop.ids import idea, idea_ids
 from europa.tpop.rows import SEAS_OF
 from europa.tpop.rules.goals import metrics
 from europa.tpop.rules.goals.metric_names import Where, measure
-from europa.tpop.rules.goals.metrics_forces import guards_at
+from europa.tpop.rules.goals.metrics_forces import guards_at, ships_in_seas
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.realms.empire_lands import elector_areas
 from europa.tpop.rules.terms.board import area_religion, provinces_in, same_faith
@@ -203,7 +203,7 @@ def _state_religion(names: list[str]) -> Test:
 
 def _ships(value: Mapping[str, Any]) -> Counted:
     seas = tuple(load_world().find_sea(n) for n in value["sea_zones"])
-    return lambda g, seat: metrics_forces.ships_in_seas(g, seat, seas), value["n"]
+    return lambda g, seat: ships_in_seas(g, seat, seas), value["n"]
 
 
 def _nodes(names: list[str]) -> tuple[int, ...]:
