@@ -17,11 +17,11 @@ import traceback
 from pathlib import Path
 from time import process_time
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.eu9.test_soak import TURNS, play
 
+ROOT = Path(__file__).parents[1]
 DEEPEST = 6
 """Lines of a traceback that are kept."""
 
