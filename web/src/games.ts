@@ -98,13 +98,21 @@ export interface Face {
   /** Whether a click on the map ends a row of questions: an army that marches there stops there. */
   stops?: (kind: string) => boolean;
   /** The answer that needs no thought, from what was answered and offered before, by kind of question. */
-  habit?: (ask: Ask, given: Map<string, string>, offered: ReadonlyMap<string, ReadonlySet<string>>) => string | undefined;
+  habit?: (
+    ask: Ask,
+    given: Map<string, string>,
+    offered: ReadonlyMap<string, ReadonlySet<string>>,
+  ) => string | undefined;
   /** What a question is about, for somebody who meets it the first time. */
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
   /** What happened since somebody looked last, by theme: for games whose journal is long. */
-  digest?: (entries: readonly JournalEntry[], table: TableView, lexicon: Lexicon) => { title: string; colour?: string; entries: JournalEntry[] }[];
+  digest?: (
+    entries: readonly JournalEntry[],
+    table: TableView,
+    lexicon: Lexicon,
+  ) => { title: string; colour?: string; entries: JournalEntry[] }[];
   /** Whether a click on the map only picks: the answer is given beside it. */
   holds?: (ask: Ask) => boolean;
   /** What is picked after a click, where a click before it matters. */

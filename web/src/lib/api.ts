@@ -348,8 +348,7 @@ export const scenario = (game: string, id: string): Promise<ScenarioDetail> =>
 export const lexicon = (game: string): Promise<{ things: Things }> =>
   get(`/api/games/${encodeURIComponent(game)}/lexicon`);
 
-export const matches = (status = ''): Promise<MatchLine[]> =>
-  get(`/api/matches${status && `?status=${status}`}`);
+export const matches = (status = ''): Promise<MatchLine[]> => get(`/api/matches${status && `?status=${status}`}`);
 
 /** Matches of the person who is logged in. */
 export const ownMatches = (): Promise<MatchLine[]> => get('/api/matches?mine=true');
@@ -424,10 +423,8 @@ export interface Joined {
   table: TableView;
 }
 
-export const join = (
-  id: string,
-  who: { seat?: string; invitation?: string; name?: string },
-): Promise<Joined> => post(id, 'join', undefined, who);
+export const join = (id: string, who: { seat?: string; invitation?: string; name?: string }): Promise<Joined> =>
+  post(id, 'join', undefined, who);
 
 export const startNow = (id: string, token: string): Promise<TableView> => post(id, 'start', token, {});
 export const vacate = (id: string, token: string): Promise<unknown> => post(id, 'vacate', token, {});
@@ -469,13 +466,8 @@ export async function fileOf(id: string, token: string | undefined, door: 'save'
 export const say = (id: string, token: string, text: string, to: string | null): Promise<TalkLine> =>
   post(id, 'talk', token, { text, to });
 
-export const offer = (
-  id: string,
-  token: string,
-  text: string,
-  to: string | null,
-  seconds: number,
-): Promise<Offer> => post(id, 'offers', token, { text, to, seconds });
+export const offer = (id: string, token: string, text: string, to: string | null, seconds: number): Promise<Offer> =>
+  post(id, 'offers', token, { text, to, seconds });
 
 export const settle = (id: string, token: string, number: number, verdict: string): Promise<Offer> =>
   post(id, `offers/${number}`, token, { verdict });

@@ -40,7 +40,10 @@ export class Passing<T> {
     for (let news = this.#coming.shift(); news !== undefined; news = this.#coming.shift()) {
       const pace = this.pace();
       if (this.show(news) && pace > 0) {
-        this.#timer = setTimeout(() => this.#next(), Math.max(pace * LEAST, Math.min(pace, PATIENCE / (this.#coming.length + 1))));
+        this.#timer = setTimeout(
+          () => this.#next(),
+          Math.max(pace * LEAST, Math.min(pace, PATIENCE / (this.#coming.length + 1))),
+        );
         break;
       }
     }

@@ -51,7 +51,10 @@ export class Hand {
     for (const step of path) {
       const ask = this.live.table?.ask;
       // `call=done` answers only that kind of question.
-      const [kind, wanted] = step.includes('=') && !ask?.options.some((option) => option.key === step) ? step.split('=', 2) : [ask?.kind, step];
+      const [kind, wanted] =
+        step.includes('=') && !ask?.options.some((option) => option.key === step)
+          ? step.split('=', 2)
+          : [ask?.kind, step];
       const key = wanted ?? '';
       if (kind !== ask?.kind) continue;
       // Some answers aren't listed: a way bent by hand. In a row, each must still be offered.

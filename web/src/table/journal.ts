@@ -28,9 +28,27 @@ export function counted(entries: readonly JournalEntry[], newFrom: number): { en
 
 /** Kinds of entries worth telling somebody who was away. */
 const TOLD = new Set([
-  'ActionTaken', 'WarBegan', 'PeaceMade', 'BattleEnded', 'Besieged', 'TieMade', 'TieEnded', 'CardPlayed', 'EventTaken',
-  'MissionDone', 'MilestoneDone', 'RealmGone', 'RulerCrowned', 'CharacterGone', 'WentBankrupt', 'Passed', 'PhaseBegan',
-  'Collected', 'Agreed', 'Scored', 'CapitalMoved',
+  'ActionTaken',
+  'WarBegan',
+  'PeaceMade',
+  'BattleEnded',
+  'Besieged',
+  'TieMade',
+  'TieEnded',
+  'CardPlayed',
+  'EventTaken',
+  'MissionDone',
+  'MilestoneDone',
+  'RealmGone',
+  'RulerCrowned',
+  'CharacterGone',
+  'WentBankrupt',
+  'Passed',
+  'PhaseBegan',
+  'Collected',
+  'Agreed',
+  'Scored',
+  'CapitalMoved',
 ]);
 
 export const isTold = (entry: JournalEntry): boolean => TOLD.has(entry.type);

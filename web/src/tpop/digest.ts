@@ -32,10 +32,20 @@ export function digest(news: readonly JournalEntry[], lexicon: Lexicon): Group[]
   }
   const battles = outcomesIn(news).map((one): Group => {
     const where = lexicon.name(one.place.split(':')[0] ?? 'area', one.place.split(':')[1]);
-    const line = (n: number, text: string): JournalEntry => ({ number: -1 - n, type: 'BattleEnded', text, data: { place: one.place } });
-    const losses = Object.entries(one.lost).map(([realm, n]) => t('battle.losses', { name: lexicon.name('realm', realm), n }));
+    const line = (n: number, text: string): JournalEntry => ({
+      number: -1 - n,
+      type: 'BattleEnded',
+      text,
+      data: { place: one.place },
+    });
+    const losses = Object.entries(one.lost).map(([realm, n]) =>
+      t('battle.losses', { name: lexicon.name('realm', realm), n }),
+    );
     return {
-      title: t(one.winner ? 'battle.wonAt' : 'battle.nobodyAt', { name: lexicon.name('realm', one.winner), place: where }),
+      title: t(one.winner ? 'battle.wonAt' : 'battle.nobodyAt', {
+        name: lexicon.name('realm', one.winner),
+        place: where,
+      }),
       ...(one.winner ? { colour: lexicon.colour(one.winner) } : {}),
       entries: [...losses, ...one.gains].map((told, n) => line(n, told)),
     };

@@ -24,12 +24,23 @@ const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
 const CHAPTERS = {
   cards: ['event', 'play', 'use', 'mission'],
   adm: ['stability', 'convert_area', 'colonize', 'research', 'focus', 'change_state_religion', 'raise_authority'],
-  dip: ['influence', 'forge_alliance', 'fabricate_claims', 'trade', 'diplomacy', 'explore', 'excommunicate_ruler', 'call_crusade'],
+  dip: [
+    'influence',
+    'forge_alliance',
+    'fabricate_claims',
+    'trade',
+    'diplomacy',
+    'explore',
+    'excommunicate_ruler',
+    'call_crusade',
+  ],
   war: ['declare_war', 'activate_units', 'recruit_units', 'suppress_unrest'],
   minor: ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
 } as const;
 const chapterName = (name: string): string => t(`chapter.${name as keyof typeof CHAPTERS}`);
-const CHAPTER_OF: Record<string, string> = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
+const CHAPTER_OF: Record<string, string> = Object.fromEntries(
+  Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])),
+);
 /** Questions with more options are asked one after another. */
 const MOST = 30;
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle)/;
