@@ -13,7 +13,7 @@ export interface Group {
 
 const line = (number: number, text: string, place?: string): JournalEntry => ({
   number,
-  type: 'Told',
+  type: '',
   text,
   data: place === undefined ? {} : { place },
 });
