@@ -17,6 +17,7 @@ import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
+import { turnsOf } from './turns';
 import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
@@ -82,6 +83,7 @@ export const face: Face = {
     return sources();
   },
   isStory,
+  turns: turnsOf,
   digest: (entries, _table, lexicon) => digest(entries, lexicon),
   get groups() {
     return Object.keys(CHAPTERS).map(chapterName);
