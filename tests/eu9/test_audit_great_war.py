@@ -7,11 +7,14 @@ import pytest
 from europa.eu9.rules.diplomacy.targets import alliances_of, why_not
 from europa.eu9.rules.events.political.stage import begin
 from europa.eu9.rules.events.political.thirty_years import levies, sides
+from europa.eu9.rules.events.political.thirty_years.prague import surrender
+from europa.eu9.rules.peace.event_wars import barred_apart
 from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.kernel.drive import drive_by
 from tests.eu9.great_war import great_war, look, play, put, scene
 from tests.eu9.test_events_four import comes, table
+from tests.eu9.test_thirty_years_peace import prague
 
 SEVEN = ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE"]
 CR = "counter_reformation"
@@ -197,3 +200,40 @@ def test_wallenstein_needs_money_and_a_friendly_province() -> None:
     put(g, provinces={"boheme": {"owner": "bohemia", "controller": "bohemia"}})
     with pytest.raises(AssertionError, match="nobody asked"):
         play(g, "3.1", "HIS=answer:hire", "HIS=place:boheme")
+
+
+def test_prague_brandenburg_may_enter_for_vorpommern() -> None:
+    g = prague("league", "POR=renounce:yes", union=("sweden",))
+    brandenburg = g.country("brandenburg")
+    assert brandenburg in g.state.wars[0].members, "it had stood aside"
+    assert g.holds("vorpommern_renounced")
+
+
+def test_prague_cities_of_those_who_surrender_count_as_taken() -> None:
+    g = prague("league", "POR=fights_on:palatinate", union=("sweden",))
+    hanover = g.country("hanover") in g.state.wars[0].members
+    put(g, provinces={"hannover": {"controller": "hanover"}})
+    assert not hanover
+    before = levies.lost_cities(scene(g), "union")
+    scene(g).write("given_up", "union", "")
+    assert levies.lost_cities(scene(g), "union") < before
+
+
+def test_prague_what_others_hold_of_the_hansa_stays_at_war() -> None:
+    g = great_war(
+        29, number=3, union=("palatinate", "hansa", "sweden"), league=("austria", "spain")
+    )
+    put(g, provinces={"lubeck": {"owner": "hansa", "controller": "sweden"}})
+    put(g, provinces={"bremen": {"owner": "hansa", "controller": "persia"}})
+    scene(g).write("treaty", "", "prague_status_quo")
+    drive_by(surrender(scene(g)), lambda asks: (asks[0], asks[0].options[0]))
+    assert look(g, "provinces", "lubeck", "controller") == "sweden"
+    assert look(g, "provinces", "bremen", "controller") == "hansa"
+
+
+def test_after_prague_minors_leave_by_unconditional_surrender_alone() -> None:
+    g = prague("league", union=("sweden",))
+    war = g.state.wars[0]
+    austria = g.country("austria")
+    assert barred_apart(g, war, austria, -2)
+    assert not barred_apart(g, war, austria, -5)

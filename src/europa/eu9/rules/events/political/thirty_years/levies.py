@@ -6,6 +6,7 @@ from europa.eu9.entries import Changed, Paid, Placed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.thirty_years.frontier import SAXONY, recruits_saxons
 from europa.eu9.rules.events.political.thirty_years.sides import (
+    GIVEN_UP,
     LEAGUE,
     UNION,
     members,
@@ -68,6 +69,7 @@ def lost_cities(scene: Scene, side: str) -> int:
     g = scene.g
     table = event_records()["IV-A"].tables[LOSSES]
     taken = {g.world.provinces[p].id for p in _ever_taken(g, side)}
+    taken |= set(scene.note(GIVEN_UP, side).split())
     if side == LEAGUE:
         return sum(name in taken for name in table["league_minus_1_each"])
     cause = scene.note("cause", "").partition("/")[0]

@@ -31,6 +31,8 @@ LOW = -3
 JOINS = 6
 TREATY = "treaty"
 """Note: which peace of Prague was signed."""
+GIVEN_UP = "given_up"
+"""Note: cities of a side's members who laid down arms at Prague; they count as taken."""
 FAVOURED = 6
 """Half points more than the other side (3 points)."""
 LOSSES = {1: (2, 1), 2: (3, 2), 3: (4, 2)}
