@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.events.political import (
     calling,
+    chouans,
     civil_wars,
     colbert,
     devolution,
@@ -89,7 +90,7 @@ VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    batavian, batavian_sides, calling, catholic_poland, chouans, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,
     puritans, reformation, revolution, siberia, swedish_peace, swedish_war, unions,
