@@ -11,10 +11,12 @@ from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import SMALL, Draft
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy.boxes import closed
+from europa.eu9.rules.diplomacy.reactions.allies import _made_full
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.movement import grounds
+from europa.eu9.rules.redeployment.native_attacks import first_target, regulars
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
@@ -309,3 +311,47 @@ def test_revolts_are_friendly_to_enemies_of_who_lost_them(
     assert welcome.is_friendly(place)
     assert welcome.uncontrolled_walls(place) == -1
     assert not closed_.is_friendly(place)
+
+
+def test_vii_1_the_french_and_indian_war_stays_overseas_in_its_first_turn() -> None:
+    g = table(54, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"])
+    runs(g, "VII-1", 54)
+    drive_by(
+        begin_part(Scene(g, "VII-1"), "VII-1", "french_and_indian_war"),
+        lambda asks: (asks[0], asks[0].options[0]),
+    )
+    england = g.country("england")
+    assert [war.kind for war in g.state.wars] == ["overseas"]
+    for turn, offered in ((54, False), (55, True)):
+        g.state.turn = turn
+        g.state.segment = "2.5"
+        assert bool(list(_made_full(g, england, "2.5"))) == offered
+
+
+def test_v_16_the_iroquois_attack_one_settlement_first() -> None:
+    g = table(36)
+    near = [
+        p
+        for p, place in enumerate(g.world.provinces)
+        if not place.europe and any(
+            g.world.areas[g.world.provinces[n].area].id == "area_iroquois"
+            for n in place.neighbours if g.world.provinces[n].area >= 0
+        ) and g.world.areas[place.area].id != "area_iroquois"
+    ]  # fmt: skip
+    first, other = near[:2]
+    for place in (first, other):
+        g.state.post[place], g.state.post_owner[place] = 2, g.country("france")
+        g.state.post_level[place] = 2
+    g.state.gone[g.country("iroquois")] = 0
+    comes(g, "V-16", dice={"event": [6]})
+    target = first_target(g, g.country("iroquois"), g.country("france"))
+    assert target != -1
+    iroquois = g.country("iroquois")
+    for number, place in enumerate((first, other), 1):
+        g.state.stacks[number] = Stack(number, iroquois, place)
+        due = bool(regulars(g, place, g.country("france")))
+        assert due == (place == target)
+    g.state.post[target] = 0
+    for place in (first, other):
+        if place != target:
+            assert regulars(g, place, g.country("france"))

@@ -85,6 +85,7 @@ def dutch(g: G, owner: str, patron: str = "") -> G:
 @pytest.mark.parametrize("owner", ["spain", "north_east_provinces"])
 def test_a_netherlands_under_spain_rises_at_once(owner: str) -> None:
     g = dutch(table(26, SEVEN, HIS={"attitude": CR}), owner)
+    g.state.in_force["spanish_holland"] = 8
     erupt(g)
     holland = g.country("holland")
     assert "III-1(1)" in g.state.occurred

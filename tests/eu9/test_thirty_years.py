@@ -95,10 +95,6 @@ def great_war(turn: int = 27, *, begun: int | None = None) -> Scene:
 def test_ev_iv_91_sides_and_blocked_trade() -> None:
     g = position(turn=28, segment="1.5")
     g.state.attitude[g.country("spain")] = CR
-    holland = g.country("holland")
-    for place in g.world.countries[holland].provinces:  # a minor of its own, E506
-        g.state.owner[place] = g.state.controller[place] = holland
-    g.state.gone[holland] = 0
     occur(g, "IV-A")
     scene = Scene(g, "IV-A")
     assert (stability_of(g, "union"), stability_of(g, "league")) == (2, 2)

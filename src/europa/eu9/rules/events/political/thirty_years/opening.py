@@ -16,8 +16,10 @@ from europa.kernel import Steps
 
 REVOLT = "now:III-1(1):revolt:IV-A"
 """How the event calls the revolt of the United Provinces."""
-HOLLAND, MASTERS = "holland", ("spain", "north_east_provinces", "v_holland")
+HOLLAND, MASTERS = "holland", ("spain", "v_holland")
 """Who may own the province when there is no Dutch state yet."""
+NORTH, SPANISH = "north_east_provinces", "spanish_holland"
+"""E165: its land counts once the Netherlands are Spain's."""
 OUT, FIGHT, LET_GO = "dutch_out", "fight", "let_go"
 
 
@@ -35,7 +37,9 @@ def before_the_sides(scene: Scene) -> Steps[None]:
 def _is_ruled(g: G) -> bool:
     """Whether Spain, or one of the two states that stand for Holland, owns the land itself."""
     owner = g.state.owner[g.world.province_index[HOLLAND]]
-    return owner != NONE and g.name(owner) in MASTERS
+    if owner == NONE:
+        return False
+    return g.name(owner) in MASTERS or (g.name(owner) == NORTH and g.holds(SPANISH))
 
 
 def _is_vassal(g: G) -> bool:

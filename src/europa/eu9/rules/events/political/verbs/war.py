@@ -23,6 +23,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
+from europa.eu9.rules.redeployment.native_attacks import FIRST_TARGET
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -193,6 +194,8 @@ def make_war(scene: Scene, act: Act) -> None:
         declared=act.get("declared", True) is not False,
     )
     name_war(g, scene.event, name, war)
+    if "first_target" in act:
+        s.event_notes[f"{FIRST_TARGET}{g.name(who[0])}"] = g.world.provinces[scene.here].id
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
