@@ -6,6 +6,7 @@ from functools import cache
 from heapq import heappop, heappush
 
 from europa.eu9.rules.powers.wars import refuses
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import MA, PROVINCES, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, load_world
@@ -40,14 +41,11 @@ def zone_coasts(zone: int) -> frozenset[int]:
 
 
 PORTUGAL = "portugal"
-LAST_PERIOD = 7
-"""P 24.3: from this period on Holland shares what it knows."""
 
 
 def keeps_secrets(g: G, power: int) -> bool:
     """P 24.3: POR always, and HOL before period VII, share no discoveries, COL or TP."""
-    name = g.name(power)
-    return name == PORTUGAL or (name == "holland" and g.state.period < LAST_PERIOD)
+    return bool(specials.standing(g, "secrets", power))
 
 
 def has_posts_on(g: G, country: int, zone: int) -> bool:
@@ -89,9 +87,8 @@ def admits(g: G, host: int, country: int) -> bool:
     is annexed, ANG after VI-7 (and HOL, if its peace of III-1(1) says so: `terms.trading`)."""
     if g.name(host) != PORTUGAL or g.is_major(host):
         return True
-    name = g.name(country)
-    annexed = name == "spain" and g.holds("portugal_annexed")
-    return annexed or (name == "england" and "VI-7" in g.state.occurred)
+    rights = specials.standing(g, "trade_rights", host)
+    return any(record.says["power"] == g.name(country) for record in rights)
 
 
 def _portuguese(g: G, country: int, zone: int) -> bool:
