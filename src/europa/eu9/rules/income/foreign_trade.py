@@ -5,7 +5,6 @@ from __future__ import annotations
 from europa.eu9.rules.income.land_income import land_income, vassals
 from europa.eu9.rules.income.sund import war_parts
 from europa.eu9.rules.powers.realm import FRENCH
-from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.rules.terms.lasting import found as in_force
 from europa.eu9.sheet import Part
@@ -98,15 +97,10 @@ def blocked(g: G, power: int) -> int:
 
 
 def income(g: G, power: int) -> int:
-    """B10: the table by blocked trade and FTI, never sFTI; a row up for who is not at war with the
-    United States (M 16)."""
-    rows = sum(
-        record.says["value"]
-        for record in specials_of("foreign_trade_row")
-        if _trades_with(g, power, g.country(record.minor))
-    )
+    """B10: the table by blocked trade and FTI, never sFTI; a row up while the USA are at peace."""
+    rows = 0
+    for record in specials_of("foreign_trade_row"):
+        country = g.country(record.minor)
+        if not g.state.gone[country] and not g.wars_of(country):
+            rows += record.says["value"]
     return foreign_trade(blocked(g, power), g.state.fti[power], rows)
-
-
-def _trades_with(g: G, power: int, country: int) -> bool:
-    return not g.state.gone[country] and not at_war(g, power, country)

@@ -9,6 +9,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.powers.forces import home, home_port
 from europa.eu9.rules.powers.inventions import has
+from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
@@ -84,6 +85,7 @@ def forms(g: G, minor: int, raised: int) -> list[tuple[str, ...]]:
     """As what so many LD may come: the fewest counters first; A as its box has them."""
     record = load_world().countries[minor].minor
     most = specials.pool(g, minor, record.pool).get("A", 0) if record is not None else 0
+    most += crown_lands.counters(g, minor).get("A", 0)
     for _, act in lasting.found(g, "set:counters", minor):
         most = int(act["to"].get("A", most)) if isinstance(act.get("to"), dict) else most
     room = most - sum(u.country == minor and u.kind in ("A+", "A-") for u in g.state.units)

@@ -16,6 +16,7 @@ from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.powers.parts import begin, has_begun, one_by_one
 from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
+from europa.eu9.rules.powers.single.attitudes import DEFENDS, DEFENSIVE
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.played import GREAT_WAR, side_name
@@ -118,10 +119,11 @@ def muster(g: G, minor: int) -> None:
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         if afloat and kind in NAVAL_UNITS:
             continue  # its corsairs have been at sea already
-        place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
-        if place != NONE:
-            ships = minor_arrivals.fleet_ships(g, minor, kind)
-            s.units.extend([Unit(minor, kind, place, True, ships)] * count)
+        for n in range(count):
+            place = _station(g, minor, kind, n)
+            if place != NONE:
+                ships = minor_arrivals.fleet_ships(g, minor, kind)
+                s.units.append(Unit(minor, kind, place, True, ships))
     _wall_each(g, minor)
     for _ in minor_arrivals.fortify(g, "", minor, levels_missing(g, minor), once=False):
         raise AssertionError("nobody is asked")
@@ -141,6 +143,23 @@ def fortress_levels(g: G, minor: int) -> int:
     if g.state.period >= 5 and income_of(g, minor) >= RICH:
         own += 1
     return own
+
+
+def _station(g: G, minor: int, kind: str, number: int) -> int:
+    """Where the n-th counter of a kind stands at first: at home; M 15.3: as the garrison of a post
+    of its own, as long as there are such."""
+    if kind in NAVAL_UNITS:
+        return home_port(g, minor)
+    for record in specials.standing(g, "garrison", minor):
+        if kind == record.says["unit"]:
+            w, continent = g.world, record.says["continent"]
+            posts = [
+                p for p in g.posts(minor) if continent in w.areas[w.provinces[p].area].continents
+            ]
+            city = w.province_index[record.says["home"]]
+            held = g.state.controller[city] in (NONE, minor)
+            return posts[number] if number < len(posts) else city if held else NONE
+    return home(g, minor)
 
 
 def _walls_each(g: G, minor: int) -> int:
@@ -259,7 +278,9 @@ def gets_none(g: G, minor: int) -> bool:
 
 
 def _attitudes_of(g: G, minor: int) -> tuple[str, ...]:
-    """The attitudes it may take: all, unless an event names some."""
+    """The attitudes it may take: all, unless an event or its own rules (P 17.2) name some."""
+    for record in specials.standing(g, "default_values", minor):
+        return (record.says["attitude"],)
     for _, act in lasting.found(g, REINFORCED, minor):
         named = act.get("attitude", "free")
         wanted = named if isinstance(named, list) else [named]
@@ -302,6 +323,8 @@ def raise_troops(
 ) -> Steps[None]:
     """The roll itself: `where` its troops may come if not at home, at `most` so many LD."""
     name = g.name(minor)
+    if attitude == DEFENSIVE:
+        g.add_effect(DEFENDS, minor)
     roll = g.d10("reinforcements", name) + more
     lasting.use_up(g, "minor_reinforcements", minor)
     parts, leader = reinforcement(attitude, roll)

@@ -7,7 +7,7 @@ from functools import cache
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.logistics.faces import is_turned_over
 from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.powers.single.adopted import is_lent
+from europa.eu9.rules.powers.single.adopted import is_lent, lenders
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
@@ -46,9 +46,10 @@ def named(minor: str) -> tuple[tuple[str, str], ...]:
 def summon(g: G, minor: int) -> None:
     """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
     s = g.state
+    homes = (g.name(minor), *lenders(g, minor))
     for n, leader in enumerate(g.world.leaders):
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
-        own = leader.country == g.name(minor) and leader.kind == "named"
+        own = leader.country in homes and leader.kind == "named"
         away = is_lent(g, n) or is_turned_over(g, n)
         if own and alive and s.leader_state[n] == 0 and not away:
             _post(g, minor, n)

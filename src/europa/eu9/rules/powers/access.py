@@ -10,6 +10,7 @@ from europa.eu9.rules.terms import specials
 from europa.eu9.state import MA, PROVINCES, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, load_world
+from europa.eu9.world.specials import specials_of
 from europa.eu9.world.tables import table
 
 CASPIAN = "stz_caspienne"
@@ -175,15 +176,14 @@ def reachable(g: G, power: int) -> list[int]:
     s, w = g.state, g.world
     seas, march = linked_seas(g, power), within_march(g, power)
     joined = joined_to_europe(g, power)
-    siberia = w.country_index["siberia"]
-    home = w.area_index["area_siberie"]
+    closed = [r for r in specials_of("blocks") if not s.gone[w.country_index[r.minor]]]
     found = []
     for p in range(PROVINCES):
         province = w.provinces[p]
         if province.europe or not g.knows(power, p) or p not in joined:
             continue
-        beyond = province.area != home and "siberia" in w.areas[province.area].continents
-        if beyond and not s.gone[siberia]:
+        area = w.areas[province.area]
+        if any(r.says["continent"] in area.continents and area.id != r.says["but"] for r in closed):
             continue
         if p in march or any(sea in seas for sea in province.seas):
             found.append(p)

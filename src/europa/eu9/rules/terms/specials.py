@@ -122,6 +122,9 @@ def _small_posts(g: G, name: str) -> bool:
 
 
 CONDITIONS: dict[str, Condition] = {
+    "turkey controls lazio": lambda g, _: (
+        g.state.controller[g.world.province_index["lazio"]] == g.country("turkey")
+    ),
     "C4": _flag("dynastic_C4"),
     "C4, and the houses have parted": lambda g, _: g.holds("dynastic_C4") and dissociated(g),
     "baroque": lambda g, name: has(g, g.country(name), "baroque"),

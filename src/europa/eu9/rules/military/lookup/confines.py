@@ -8,6 +8,7 @@ from functools import cache
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.powers.single import ragusa, rivers
+from europa.eu9.rules.powers.single.attitudes import home_ground
 from europa.eu9.rules.powers.single.empire import IMPERIAL, has_left
 from europa.eu9.rules.powers.single.empire import lands as lands_of_empire
 from europa.eu9.rules.powers.single.errands import land_of
@@ -84,8 +85,9 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
                 found = land if found is None else found & land
         elif not may_leave_europe(g, country):
             found = _europe() if found is None else found & _europe()
-        if (open_land := land_of(g, country)) is not None:
-            found = open_land if found is None else found & open_land
+        for open_land in (land_of(g, country), home_ground(g, country)):
+            if open_land is not None:
+                found = open_land if found is None else found & open_land
     return found
 
 
