@@ -22,6 +22,7 @@ from europa.eu9.rules.nations import borrowed, new_capitals, states
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.powers import dynastic
+from europa.eu9.rules.powers.lands import hand_over
 from europa.eu9.rules.powers.single import attitudes, crown_lands
 from europa.eu9.rules.turns import seats
 from europa.eu9.state import EW, LAND, NAVAL, ON_MAP, ZONES
@@ -312,7 +313,7 @@ def test_p_7_5_and_37_11_a_lost_capital_is_named_anew() -> None:
     wien, graz = g.world.countries[austria].capital, at(g, "tirol")
     drive(new_capitals.name_them(g))
     assert capitals(g, austria) == [wien]
-    s.owner[wien] = g.country("turkey")
+    hand_over(g, wien, g.country("turkey"), "peace")
     drive(new_capitals.name_them(g), ["HIS=at:tirol"])
     assert capitals(g, austria) == [graz]
     s.owner[wien] = austria

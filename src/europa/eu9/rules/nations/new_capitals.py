@@ -22,11 +22,13 @@ class CapitalMoved(Entry, frozen=True):
 def name_them(g: G) -> Steps[None]:
     """7.4: who decides for the minor names it, for Vienna's house its power; the richest first."""
     s, w = g.state, g.world.provinces
-    for record in g.world.countries:
-        country = record.index
+    lost = [(t.old, t.province) for t in s.transfers if t.turn == s.turn and t.how == "peace"]
+    for country, now in lost:
+        if country == NONE or capital(g, country) != now or s.owner[now] == country:
+            continue
+        record = g.world.countries[country]
         bound = record.id == HABSBURG or not g.is_major(country)
-        now = capital(g, country)
-        if not bound or s.gone[country] or now == NONE or s.owner[now] == country:
+        if not bound or s.gone[country]:
             continue
         places = sorted(g.owned(country), key=lambda p: (-w[p].income, p))
         if not places:
