@@ -74,7 +74,8 @@ def _roster(g: G, power: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if revolts(g, power):
         return ((), revolutionaries())
     named, anonymous = roster(g.name(power))
-    return (*named, *adopted.recruits(g, power)), anonymous
+    lent = [n for country in adopted.lenders(g, power) for n in roster(country)[0]]
+    return (*named, *adopted.recruits(g, power), *lent), anonymous
 
 
 def _beyond(g: G, leader: int) -> str:
@@ -213,6 +214,8 @@ def come(g: G, power: int) -> None:
             continue
         if due and not s.leader_state[n] and not is_away(g, n) and not is_turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
+            if g.world.leaders[n].country in adopted.lenders(g, power):
+                s.leader_for[n] = power
     friar = missionaries.friar_of_turn(g, power)
     if friar != NONE:
         s.leader_state[friar], s.leader_side[friar] = ON_MAP, 0

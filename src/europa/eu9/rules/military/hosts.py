@@ -22,8 +22,9 @@ from europa.eu9.rules.military.composition import (
 from europa.eu9.rules.military.leaders.prisoners import is_spared
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.groups import CLASSES, LIKE
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.powers.limits import printed
-from europa.eu9.rules.powers.logistics import LEARNT, has, technology
+from europa.eu9.rules.powers.logistics import LEARNT, technology
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.state import LAND
 from europa.eu9.table import G
@@ -166,6 +167,8 @@ def is_tercio(g: G, country: int, kinds: Sequence[str], number: int = 0) -> bool
         leader = g.world.leader_index[act["leader"]]
         if number and g.state.leader_stack[leader] == number:
             return True
+    for record in specials.standing(g, "tercio", country):  # P 22.2
+        return is_tercio(g, g.country(record.says["like"]), kinds)
     if g.name(country) != "spain" or "A+" not in kinds or g.holds("tercio_lost"):
         return False
     if g.state.turn < 9 or not has(g, country, "tercio"):
