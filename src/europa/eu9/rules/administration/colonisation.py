@@ -10,10 +10,10 @@ from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
 from europa.eu9.rules.powers import establishments, viceroys
 from europa.eu9.rules.powers.access import reachable
-from europa.eu9.rules.powers.closed_lands import is_open
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single.closed_lands import is_open
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import bonus, changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP

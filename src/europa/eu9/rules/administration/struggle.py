@@ -5,8 +5,8 @@ from __future__ import annotations
 from europa.eu9.rules.administration.external import FULL, PLUS, shift_fleet
 from europa.eu9.rules.administration.rivalry import round_of
 from europa.eu9.rules.powers import establishments
-from europa.eu9.rules.powers.closed_lands import pass_treaty
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.closed_lands import pass_treaty
 from europa.eu9.state import COL, ESTABLISHMENTS, TP, ZONES
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps

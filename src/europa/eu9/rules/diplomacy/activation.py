@@ -8,12 +8,13 @@ from europa.eu9.rules.diplomacy.begin import begin_war, end_relation
 from europa.eu9.rules.diplomacy.rotw_modifiers import borderland, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
-from europa.eu9.rules.powers.closed_lands import CLOSED
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.american_empires import relation
+from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
-from europa.eu9.state import AT, COL, COUNTRIES, NR, TP
+from europa.eu9.state import AT, COL, NR, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.eu9.world.tables import table
@@ -50,10 +51,6 @@ def troops(g: G, country: int, province: int) -> int:
         for unit in g.state.units
         if unit.country == country and unit.place == province and unit.group not in UNNOTICED
     )
-
-
-def relation(g: G, country: int, minor: int) -> int:
-    return g.state.treaties.get(country * COUNTRIES + minor, NR)
 
 
 def troops_allowed(g: G, country: int, minor: int, province: int) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.targets import known
-from europa.eu9.rules.powers.closed_lands import CLOSED
 from europa.eu9.rules.powers.faith import is_christian
+from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import all_in_force, allowed, bonus, forbidden
@@ -50,6 +50,14 @@ def lands(g: G, minor: int) -> set[int]:
     apart = (p for p in places_of(g.state.owner, minor) if not w.provinces[p].europe)
     areas = (p for area in home_areas(g, minor) for p in w.areas[area].provinces)
     return {*areas, *apart, *g.posts(minor)}
+
+
+def host(g: G, province: int) -> int:
+    """The minor whose land a province is and who signs treaties about it, or NONE."""
+    if province in _ormuz(g):
+        return g.country("ormuz")
+    area = g.world.provinces[province].area
+    return g.state.area_owner[area] if area != NONE else NONE
 
 
 def _ormuz(g: G) -> set[int]:
@@ -144,7 +152,7 @@ def is_closed(g: G, power: int, minor: int) -> bool:
     """4.21.9: closed China and Japan, or what an event forbids; V-19 opens China from the Amour."""
     name = g.name(minor)
     shut = name in CLOSED and g.holds(CLOSED[name])
-    return shut or forbidden(g, "diplomacy", power, other=minor)
+    return shut or bool(forbidden(g, "diplomacy", power, other=minor))
 
 
 def borderland(g: G, minor: int) -> tuple[set[int], int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.powers import missions
-from europa.eu9.rules.powers.closed_lands import pass_treaty
+from europa.eu9.rules.powers.single.closed_lands import pass_treaty
 from europa.eu9.rules.powers.single.empire import leave
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import VA

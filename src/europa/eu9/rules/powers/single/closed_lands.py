@@ -1,4 +1,4 @@
-"""4.22.4 China and Japan once they are closed: where a TP may still come, and whose treaty it is."""
+"""4.22.4 Closed China and Japan: where a TP may still come, and whose treaty it is."""
 
 from __future__ import annotations
 
