@@ -30,6 +30,20 @@ def test_a_verb_of_several_chapters_is_worded_by_the_one_that_asks() -> None:
     assert say.key("pick:2", "march") == "Pick up 2 infantry"
 
 
+def test_no_two_chapters_word_one_key_differently() -> None:
+    """Words of options are bound to the asks of their chapter; all others must be one's own."""
+    texts: defaultdict[str, set[str]] = defaultdict(set)
+    known = CHAPTERS.messages({})
+    for messages in CHAPTERS.collect("MESSAGES"):
+        asks = any(key.startswith("ask.") for key in messages)
+        for key, text in messages.items():
+            if not key.startswith("option."):
+                texts[key].add(text)
+            elif not asks:
+                assert known[key] == text, f"{key} of a chapter without asks is overruled"
+    assert {key: found for key, found in texts.items() if len(found) > 1} == {}
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_no_option_borrows_the_words_of_another_chapter(seed: int) -> None:
     game = find_game("tpop")

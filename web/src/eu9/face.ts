@@ -84,14 +84,25 @@ export const face: Face = {
   },
   journal: told,
   digest: (entries, table, lexicon) =>
-    digest(entries, ownPower(table), table.seat).map(({ theme, entries: list }) => ({ title: t(`eu9.theme.${theme}` as Key), entries: told(list, lexicon) })),
+    digest(entries, ownPower(table), table.seat).map(({ theme, entries: list }) => ({
+      title: t(`eu9.theme.${theme}` as Key),
+      entries: told(list, lexicon),
+    })),
   holds: isMarch,
   narrow,
   clickable,
   covers: (ask, key, picked) =>
-    (ask.kind === 'march.stack' && (picked.length ? key.startsWith('to:') || /^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`) : key.startsWith('to:'))) ||
-    (ask.kind === 'march.split' && /^(party|unit|with_leader|break):/.test(key) && ask.options.some((option) => option.key.startsWith('party:'))) ||
-    (ask.kind.startsWith('diplomacy.') && key.startsWith('ducats:') && ask.options.some((option) => Array.isArray(option.about.chances))) ||
+    (ask.kind === 'march.stack' &&
+      (picked.length
+        ? key.startsWith('to:') ||
+          (/^(split|join|garrison|combine|fleet|sortie|move):/.test(key) && key.endsWith(`:${picked[0] ?? ''}`))
+        : key.startsWith('to:'))) ||
+    (ask.kind === 'march.split' &&
+      /^(party|unit|with_leader|break):/.test(key) &&
+      ask.options.some((option) => option.key.startsWith('party:'))) ||
+    (ask.kind.startsWith('diplomacy.') &&
+      key.startsWith('ducats:') &&
+      ask.options.some((option) => Array.isArray(option.about.chances))) ||
     (COVERED[ask.kind]?.test(key) ?? false),
   aid: (ask) => AIDS.find(([fits]) => fits(ask))?.[1],
 };

@@ -173,7 +173,12 @@ export interface Eu9State {
   truces: [string, string][];
   stacks: Stack[];
   sieges: Record<string, Siege>;
-  events: { drawn: string[]; running: string[]; lasting: { event: string; who: string[]; until: string[] }[]; economic: Record<string, number> };
+  events: {
+    drawn: string[];
+    running: string[];
+    lasting: { event: string; who: string[]; until: string[] }[];
+    economic: Record<string, number>;
+  };
 }
 
 /** "+2", "−1", "0". */
@@ -212,7 +217,9 @@ export const ownPower = (table: TableView): string | undefined =>
 
 /** Whether a country fights in a war, helpers with their whole force included. */
 export const isIn = (war: War, country: string): boolean =>
-  war.attackers.includes(country) || war.defenders.includes(country) || war.helpers.some((one) => one.country === country);
+  war.attackers.includes(country) ||
+  war.defenders.includes(country) ||
+  war.helpers.some((one) => one.country === country);
 
 /** LD or ND in words: "5", "1⅓". */
 export function strength(thirds: number): string {

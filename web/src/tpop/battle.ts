@@ -19,8 +19,15 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /** What a die of a battle shows: `♟♟` are tercios, `·` is blank. */
-const FACES: Record<string, string> = { infantry: '♟', infantry_double: '♟♟', cavalry: '♞', artillery: '●', blank: '·' };
-export const faceOf = (faces: readonly string[] | undefined, result: number): string => FACES[faces?.[result - 1] ?? ''] ?? String(result);
+const FACES: Record<string, string> = {
+  infantry: '♟',
+  infantry_double: '♟♟',
+  cavalry: '♞',
+  artillery: '●',
+  blank: '·',
+};
+export const faceOf = (faces: readonly string[] | undefined, result: number): string =>
+  FACES[faces?.[result - 1] ?? ''] ?? String(result);
 
 /** A battle that is over, in a few words: who won, what each side lost, what it brought. */
 export interface Outcome {
@@ -61,7 +68,13 @@ export function battleIn(entries: readonly JournalEntry[]): Battle | undefined {
   const start = entries.findLastIndex((entry) => entry.type === 'BattleBegan');
   const began = entries[start];
   if (!began || entries.slice(start).some((entry) => entry.type === 'BattleEnded')) return undefined;
-  const side = (realm: unknown, units: unknown): Side => ({ realm: text(realm), units: count(units), lost: 0, rolls: [], hits: 0 });
+  const side = (realm: unknown, units: unknown): Side => ({
+    realm: text(realm),
+    units: count(units),
+    lost: 0,
+    rolls: [],
+    hits: 0,
+  });
   const sides: [Side, Side] = [
     side(began.data.attacker, began.data.attackers),
     side(began.data.defender, began.data.defenders),
@@ -72,7 +85,11 @@ export function battleIn(entries: readonly JournalEntry[]): Battle | undefined {
     if (!of) continue;
     if (type === 'Rolled') {
       // The attacker's first dice after hits were told begin another round.
-      if (of.hits && of.rolls.length) sides.forEach((one) => { one.rolls = []; one.hits = 0; });
+      if (of.hits && of.rolls.length)
+        sides.forEach((one) => {
+          one.rolls = [];
+          one.hits = 0;
+        });
       of.rolls.push({ what: text(data.what), results: Array.isArray(data.results) ? data.results.map(count) : [] });
     } else if (type === 'BattleRoll') {
       of.hits = count(data.hits);

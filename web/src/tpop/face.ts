@@ -17,6 +17,7 @@ import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
+import { turnsOf } from './turns';
 import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
@@ -24,12 +25,23 @@ const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
 const CHAPTERS = {
   cards: ['event', 'play', 'use', 'mission'],
   adm: ['stability', 'convert_area', 'colonize', 'research', 'focus', 'change_state_religion', 'raise_authority'],
-  dip: ['influence', 'forge_alliance', 'fabricate_claims', 'trade', 'diplomacy', 'explore', 'excommunicate_ruler', 'call_crusade'],
+  dip: [
+    'influence',
+    'forge_alliance',
+    'fabricate_claims',
+    'trade',
+    'diplomacy',
+    'explore',
+    'excommunicate_ruler',
+    'call_crusade',
+  ],
   war: ['declare_war', 'activate_units', 'recruit_units', 'suppress_unrest'],
   minor: ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
 } as const;
 const chapterName = (name: string): string => t(`chapter.${name as keyof typeof CHAPTERS}`);
-const CHAPTER_OF: Record<string, string> = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
+const CHAPTER_OF: Record<string, string> = Object.fromEntries(
+  Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])),
+);
 /** Questions with more options are asked one after another. */
 const MOST = 30;
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle)/;
@@ -71,6 +83,7 @@ export const face: Face = {
     return sources();
   },
   isStory,
+  turns: turnsOf,
   digest: (entries, _table, lexicon) => digest(entries, lexicon),
   get groups() {
     return Object.keys(CHAPTERS).map(chapterName);

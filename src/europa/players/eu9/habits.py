@@ -221,6 +221,7 @@ HABITS: dict[str, Rule] = {
     "entry.walls": first("The first fortress is as good as any."),
     "event.dynastic": first("The action named first is the plain one."),
     "event.partner": first("The nearest country."),
+    "event.country": first("The nearest country."),
     "event.peace": take("agree", "Peace without terms costs nothing."),
     "event.vote": first("Votes go where they are expected."),
     "event.zone": first("The first zone is as good as any."),

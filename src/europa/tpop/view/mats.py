@@ -6,11 +6,12 @@ from typing import Any
 
 from europa.tpop.bots.power import FOCI
 from europa.tpop.ids import idea_ids, mission_keys
+from europa.tpop.rows import REALMS_OF, army_at
 from europa.tpop.rules.goals.progress import open_missions
 from europa.tpop.rules.rounds.income import account
 from europa.tpop.rules.rounds.scoring import final_points
 from europa.tpop.rules.terms.realm import historical_ruler, manpower, tax_income
-from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES, REALMS, RULER
+from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES, RULER
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -130,13 +131,13 @@ def _armies(g: G, seat: int) -> list[dict[str, Any]]:
     s = g.state
     rows = []
     for army in range(ARMIES):
-        area = s.army_area[seat * ARMIES + army]
+        area = s.army_area[army_at(seat, army)]
         units = g.army_units(seat, army)
         rows.append(
             {
                 "area": name_at(g.world.areas, area),
                 "units": {UNITS[k]: n for k, n in enumerate(units) if n},
-                "general": _leader(g, s.general[seat * ARMIES + army]),
+                "general": _leader(g, s.general[army_at(seat, army)]),
             }
         )
     return rows
@@ -161,7 +162,7 @@ def _fleet(g: G, seat: int) -> dict[str, Any]:
 
 def _relations(g: G, seat: int) -> dict[str, Any]:
     s, realms = g.state, g.world.realms
-    row = slice(seat * REALMS, (seat + 1) * REALMS)
+    row = REALMS_OF[seat]
 
     def named(column: bytearray) -> list[str]:
         return [realms[r].id for r in marked(column[row])]

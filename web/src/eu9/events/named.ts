@@ -4,7 +4,8 @@ import type { Eu9State } from '../state';
 
 const LEAST = 4;
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const says = (line: string, name: string): boolean => new RegExp(`(?<![\\p{L}-])${escaped(name)}(?![\\p{L}-])`, 'u').test(line);
+const says = (line: string, name: string): boolean =>
+  new RegExp(`(?<![\\p{L}-])${escaped(name)}(?![\\p{L}-])`, 'u').test(line);
 
 /** Powers in play that a line names, in the order in which it does. */
 export function powersIn(line: string, state: Eu9State, lexicon: Lexicon): string[] {
@@ -16,7 +17,13 @@ export function powersIn(line: string, state: Eu9State, lexicon: Lexicon): strin
 }
 
 /** Provinces of a sheet that an event names; and of a country that it names in its title, all. */
-export function placesIn(lines: readonly string[], title: string, provinces: readonly string[], state: Eu9State, lexicon: Lexicon): string[] {
+export function placesIn(
+  lines: readonly string[],
+  title: string,
+  provinces: readonly string[],
+  state: Eu9State,
+  lexicon: Lexicon,
+): string[] {
   const text = [title, ...lines].join('\n');
   return provinces.filter((id) => {
     const name = lexicon.find('province', id)?.name ?? '';

@@ -26,6 +26,7 @@ from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.targets import (
     BANNED,
+    BESIDE,
     TIED,
     Target,
     alliances_of,
@@ -123,9 +124,14 @@ def _target(g: G, cb: CasusBelli) -> Target | None:
     if not (exists(g, cb.target) or rises) or not exists(g, cb.holder):
         return None
     able = ("", TIED) if cb.record else ("",)
+    camps = alliances_of(g, cb.target)
+    if act_of(cb).get("ignores_alliance"):  # IV-13(1): alone, though beside it in another war
+        able = (*able, BESIDE)
+        camps = [t for t in camps if cb.holder not in t.members]
+        camps = camps or [Target(cb.target, (cb.target,))]
     found = [
         t
-        for t in alliances_of(g, cb.target)
+        for t in camps
         if (why := why_not(g, cb.holder, t)) in able
         or (why == BANNED and banned_by(g, cb.holder, t) == cb.source)
     ]

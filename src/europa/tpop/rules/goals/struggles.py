@@ -12,8 +12,8 @@ from europa.tpop.rules.goals.metrics import (
     is_in_war,
     own_on,
     revolutionary_areas,
-    ships_in_seas,
 )
+from europa.tpop.rules.goals.metrics_forces import ships_in_seas
 from europa.tpop.rules.realms.curia import controller as papal_controller
 from europa.tpop.rules.realms.empire_lands import elector_areas
 from europa.tpop.rules.routes.chains import light_ships

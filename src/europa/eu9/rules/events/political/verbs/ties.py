@@ -7,6 +7,7 @@ from typing import Any
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import fully_in
+from europa.eu9.rules.diplomacy.protectors import PROTECTED
 from europa.eu9.rules.diplomacy.reactions.minors import try_entry
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
@@ -128,6 +129,8 @@ def control(scene: Scene, act: Act) -> Steps[None]:
             move(scene, minor, patron, BOXES.index(act["box"]))
             if act.get("special") or act.get("no_diplomacy"):
                 g.state.in_force[f"special_box:{g.name(minor)}"] = g.state.turn
+            if "replaced_on" in act:  # a protector who declares war on it
+                keep(scene, act, PROTECTED, [minor])
         say(scene, "control", [minor], on=[g.name(plays)])
     if "cb" in act and taken != NONE:
         _may_enter(scene, taken, minors)
