@@ -194,3 +194,16 @@ def test_m18_9_a_colony_of_level_6_is_a_european_province() -> None:
     for level, home in ((5, False), (6, True)):
         g.state.post_level[place] = level
         assert knowledge.is_home(g, stack(g, "portugal cuba_w")) == home
+
+
+@pytest.mark.parametrize("answer, moved", [("withdraw", True), ("stay", False)])
+def test_c8_1_a_winner_in_its_own_land_may_leave_too(answer: str, moved: bool) -> None:
+    """With the roll of a retreat; it stays the winner."""
+    forces = {"spain picardie": ["LD"], "france picardie": ["A+", "2 LD"]}
+    g = campaign(forces)
+    own(g, "FRA", "picardie")
+    number = stack(g, "france picardie").number
+    rule = battlefield.land(g, [stack(g, "spain picardie").number], [number])
+    verdict = drive(rule, [], otherwise=[answer, "stand", "stay", "retreat:caux"])
+    assert verdict.winner == battlefield.OTHER
+    assert (g.state.stacks[number].place != at(g, "picardie")) == moved
