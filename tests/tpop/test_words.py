@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from europa.kernel import Match, find_game
+from europa.kernel import Match, Option, find_game
 from europa.tpop.rules.link import CHAPTERS
 
 
@@ -28,6 +28,14 @@ def test_a_verb_of_several_chapters_is_worded_by_the_one_that_asks() -> None:
     assert "drop" in clashes()
     assert say.key("drop:2", "march") == "Drop off 2 infantry"
     assert say.key("pick:2", "march") == "Pick up 2 infantry"
+
+
+def test_a_siege_says_what_each_unit_adds_and_what_each_province_takes() -> None:
+    say = find_game("tpop").catalogue
+    assert say.key("use:artillery", "siege.units") == "Artillery: strength 2"
+    assert say.key("use:cavalry", "siege.units") == "Cavalry: strength ½"
+    walled = Option("besiege:caux", params={"strength": 2, "dice": 1})
+    assert say.option(walled, "siege.target") == "Caux: takes 2 strength, defended by 1 die"
 
 
 def test_no_two_chapters_word_one_key_differently() -> None:

@@ -54,6 +54,13 @@ export interface AidProps {
   onwiden: () => void;
 }
 
+/** What brought a question: in words, with its place and the words of the card. */
+export interface Cause {
+  text: string;
+  at?: string;
+  lines: readonly string[];
+}
+
 /** A turn, or a phase, as the journal tells it. */
 export interface Turn {
   /** The number of its first entry. */
@@ -116,6 +123,8 @@ export interface Face {
     given: Map<string, string>,
     offered: ReadonlyMap<string, ReadonlySet<string>>,
   ) => string | undefined;
+  /** What brought a question, unless it is plain. */
+  cause?: (ask: Ask, entries: readonly JournalEntry[], lexicon: Lexicon) => Cause | undefined;
   /** What a question is about, for somebody who meets it the first time. */
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.boxes import is_fixed
+from europa.eu9.rules.diplomacy.minor_actions import relation
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.peace.sides import majors_in
 from europa.eu9.rules.powers.tracks import TreatyWeakened, is_open, move
@@ -127,17 +128,12 @@ def concede(g: G, wish: Concession) -> None:
     if wish.loser != NONE:
         set_treaty(g, wish.loser, wish.minor, wish.left)
     if wish.winner != NONE:
-        set_treaty(g, wish.winner, wish.minor, max(wish.to, treaty_of(g, wish.winner, wish.minor)))
-
-
-def treaty_of(g: G, power: int, minor: int) -> int:
-    """What a power and a minor overseas have signed."""
-    return g.state.treaties.get(power * COUNTRIES + minor, NR)
+        set_treaty(g, wish.winner, wish.minor, max(wish.to, relation(g, wish.winner, wish.minor)))
 
 
 def set_treaty(g: G, power: int, minor: int, level: int) -> None:
     """Their treaty is now this one."""
-    old = treaty_of(g, power, minor)
+    old = relation(g, power, minor)
     if level == old:
         return
     key = power * COUNTRIES + minor

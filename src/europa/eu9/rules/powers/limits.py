@@ -18,7 +18,7 @@ def _flag(name: str) -> Condition:
     return lambda g, power: g.holds(name)
 
 
-def _faith(*names: str) -> Condition:
+def of_faith(*names: str) -> Condition:
     return lambda g, power: RELIGIONS[g.state.religion[power]] in names
 
 
@@ -30,7 +30,7 @@ def _either(*conditions: Condition) -> Condition:
     return lambda g, power: any(condition(g, power) for condition in conditions)
 
 
-def _parliament(g: G, power: int) -> bool:
+def of_parliament(g: G, power: int) -> bool:
     return g.state.government[power] == "parliament"
 
 
@@ -64,7 +64,7 @@ PLUS = 4
 LATE = 6
 PORTS = 3
 BALTIC = "tz_baltique"
-CATHOLIC, PROTESTANT = _faith("catholic"), _faith("protestant")
+CATHOLIC, PROTESTANT = of_faith("catholic"), of_faith("protestant")
 COLBERT = _flag("colbertian_mercantilism")
 NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("england", "limits", "a"): (_flag("east_india_company"), 1),
@@ -91,7 +91,7 @@ NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("prussia", "turn", "c"): (_baltic, 1),
     ("austria", "turn", "a"): (_late_hansa, 1),
     ("holland", "turn", "a"): (_flag("voc"), 1),
-    ("holland", "turn", "c"): (_parliament, 1),
+    ("holland", "turn", "c"): (of_parliament, 1),
     ("sweden", "limits", "a"): (_attitude("strictly_protestant"), 1),
     ("sweden", "limits", "c"): (_flag("overseas_expansion"), 2),
     ("sweden", "turn", "a"): (_attitude("strictly_protestant"), 1),
@@ -182,7 +182,7 @@ def bound(g: G, power: int, name: str) -> tuple[int, tuple[str, ...]]:
     who, notes = g.name(power), printed(g, power).actions[name].notes
     if any((who, letter) in IN_THE_BALTIC for letter in notes) and _baltic(g, power):
         return 1, (BALTIC,)
-    if (who, name) == ("holland", "tfi") and _parliament(g, power) and g.holds("voc"):
+    if (who, name) == ("holland", "tfi") and of_parliament(g, power) and g.holds("voc"):
         return 1, tuple(zone.id for zone in g.world.zones if "indian" in zone.groups)
     return 0, ()
 
@@ -243,7 +243,7 @@ def _changed(g: G, power: int, kind: str, found: Limit) -> int:
         for table in (NOTES, NOTES_TOO):
             if key in table and table[key][0](g, power):
                 value += table[key][1]
-    if found.square and who == "poland" and _faith("orthodox", "protestant")(g, power):
+    if found.square and who == "poland" and of_faith("orthodox", "protestant")(g, power):
         value = found.square
     if found.round and who == "poland" and PROTESTANT(g, power):
         value = found.round
