@@ -200,7 +200,7 @@ def test_m18_9_a_colony_of_level_6_is_a_european_province() -> None:
 def test_c8_1_a_winner_in_its_own_land_may_leave_too(answer: str, moved: bool) -> None:
     """With the roll of a retreat; it stays the winner."""
     forces = {"spain picardie": ["LD"], "france picardie": ["A+", "2 LD"]}
-    g = campaign(forces)
+    g = campaign(forces, dice={"FRA shock 1": [10], "HIS shock 1": [1]})
     own(g, "FRA", "picardie")
     number = stack(g, "france picardie").number
     rule = battlefield.land(g, [stack(g, "spain picardie").number], [number])
