@@ -203,6 +203,7 @@ HABITS: dict[str, Rule] = {
     "siege.do": first("Digging costs no blood."),
     "viceroy.name": first("They are needed elsewhere."),
     "mission.taken": first("It is not of our faith."),
+    "capital.name": first("The richest province rules."),
     "knights.refuge": first("The Knights guard the sea for us."),
     "knights.plea": first("Their home is their own affair."),
     "siege.occupy": first("What is taken is kept."),

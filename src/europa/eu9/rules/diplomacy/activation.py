@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import AT, COL, NR, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -138,9 +139,12 @@ def _printed_level(g: G, minor: int, province: int) -> int:
 
 def offences(g: G, minor: int, country: int) -> list[int]:
     """Provinces of a minor in which a country offends it (4.25.1)."""
-    s = g.state
+    s, w = g.state, g.world
+    only = [name for r in standing(g, "reacts_only", minor) for name in r.says["where"]]
     found = []
     for province in sorted(lands(g, minor)):
+        if only and w.areas[w.provinces[province].area].id not in only:
+            continue  # M 15.3
         sheltered = s.post[province] == COL and not is_abroad(g, s.post_owner[province])
         force = troops(g, country, province) + (s.fort[province] == country)
         mine = s.post_owner[province] == country and s.post[province]
@@ -193,7 +197,9 @@ def wake(g: G) -> Iterator[int]:
 
 def _at_arms(g: G, minor: int) -> int:
     """Persia fights for Ormuz."""
-    return g.country("persia") if g.name(minor) == "ormuz" else minor
+    for record in standing(g, "part_of", minor):
+        return g.country(record.says["country"])
+    return minor
 
 
 def _test(g: G, minor: int, stranger: int, places: list[int]) -> int:

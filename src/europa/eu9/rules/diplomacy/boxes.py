@@ -129,6 +129,10 @@ def is_special(g: G, minor: int) -> bool:
     """Whether nobody may deal with it at all: special vassals and the like."""
     if g.holds(f"special_box:{g.name(minor)}"):
         return True
+    box = BOXES[g.state.box[minor]]
+    bound = specials.standing(g, "track", minor)
+    if any("special" in record.says and record.says["box"] == box for record in bound):
+        return True
     return bool(specials.standing(g, "no_diplomacy", minor))
 
 
