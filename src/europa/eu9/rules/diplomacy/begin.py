@@ -7,6 +7,8 @@ import msgspec
 from europa.eu9.conflicts import SIDES, Helper, War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
+from europa.eu9.rules.powers.single import american_empires
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
@@ -142,7 +144,9 @@ def turn_on(g: G, power: int, enemies: tuple[int, ...]) -> None:
 
 def end_relation(g: G, power: int, minor: int) -> None:
     """4.22.2: any war between a power and a minor of the rest of the world ends FR and AT."""
-    old = g.state.treaties.pop(power * COUNTRIES + minor, 0)
+    old = relation(g, power, minor)
+    g.state.treaties.pop(power * COUNTRIES + minor, 0)
+    american_empires.end(g, power, minor)
     if old:
         g.log(TreatyWeakened(g.name(minor), g.name(power), TREATIES[old], TREATIES[0]))
 

@@ -274,7 +274,9 @@ def lapse(g: G, segment: str = SEGMENT) -> None:
             continue
         told.append((cb.holder, cb.record or cb.source))
         g.log(CauseLapsed(g.name(cb.holder), g.name(cb.target), cb.source, cb.penalty))
-        if act_of(cb).get("unused"):
+        if cb.source == succession.THRONE:
+            succession.forsake(g, cb.holder, cb.target)
+        elif act_of(cb).get("unused"):
             tell(g, LAPSED, cb.holder, cb.target, name=cb.record)
         elif cb.penalty and g.is_major(cb.holder):
             change(g, cb.holder, -cb.penalty, "IV.5")
