@@ -19,6 +19,7 @@ from europa.eu9.rules.military.lookup.welcome import welcomes
 from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single import american_empires
 from europa.eu9.rules.powers.single.errands import may_fight_in_balkans
 from europa.eu9.rules.powers.single.submission import may_enter
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
@@ -340,6 +341,8 @@ class Ground:
         if who == NONE and p.europe:
             who = s.owner[province]
         if who == NONE or self._is_ours(who, province) or self.right_of_way(province, who):
+            return ""
+        if not p.europe and american_empires.is_open(g, self.country, who):
             return ""
         if self.is_open(province) or (self.visitor and may_enter(g, self.country, province)):
             return ""
