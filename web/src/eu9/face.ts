@@ -50,6 +50,7 @@ const COVERED: Record<string, RegExp> = {
   'declare.kind': /^(full|overseas)$/,
   'military.orders': /^change$/,
   'military.which_order': /^order:/,
+  'peace.what': /^(accept|refuse|offer):/,
   'peace.level': /^(white$|win:|lose:)/,
   'peace.minor_level': /^(white$|win:|lose:)/,
   'march.intercept': /^intercept/,
