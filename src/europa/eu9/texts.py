@@ -24,6 +24,7 @@ PIECES = {
     "col": "colony",
     "free_col": "colony of new settlers",
     "tp": "trading post",
+    "free_tp": "trading post for nothing",
     "land": "land technology",
     "naval": "naval technology",
     "break": "break up",

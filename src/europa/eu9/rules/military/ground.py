@@ -17,9 +17,11 @@ from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
 from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single import american_empires
 from europa.eu9.rules.powers.single.errands import may_fight_in_balkans
 from europa.eu9.rules.powers.single.submission import may_enter
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
+from europa.eu9.rules.terms.lasting import found
 from europa.eu9.state import COL, COUNTRIES, PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, load_world
@@ -29,6 +31,7 @@ NO_WALLS = -1
 OPEN_OVERSEAS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "mamluks", "iraq")
 """R16.3: countries of Europe whose land an overseas war reaches: Barbary, Egypt, Iraq."""
 NOWHERE: frozenset[int] = frozenset()
+CLOSED = "forbid:enter"
 FLOODED = "flooded"
 """Effects of the turn: `flooded:<province>`."""
 
@@ -299,6 +302,8 @@ class Ground:
             return "unknown"
         if self.confines is not None and province not in self.confines:
             return "confined"
+        if CLOSED in s.lasting and _is_closed(g, self.country, province):
+            return "closed"
         if s.effects and g.effect(f"{FLOODED}:{p.id}") and g.name(self.country) != "holland":
             return "flooded"
         if self.has_stranger(province):
@@ -308,6 +313,8 @@ class Ground:
             who = s.owner[province]
         if who == NONE or self.friends[who] or self.right_of_way(province, who):
             return ""
+        if not p.europe and american_empires.is_open(g, self.country, who):
+            return ""
         if self.is_open(province) or (self.visitor and may_enter(g, self.country, province)):
             return ""
         if not self.land_foes[who]:
@@ -315,6 +322,12 @@ class Ground:
         if not p.europe or self.land_foes[who] == IN_FULL:
             return ""
         return "" if g.name(who) in OPEN_OVERSEAS else "overseas_war"
+
+
+def _is_closed(g: G, country: int, province: int) -> bool:
+    """IV-7(1): land that an event closes to a country, in the first rounds of the turn."""
+    rows = found(g, CLOSED, country, place=province)
+    return any(g.state.round_count <= act.get("rounds", g.state.round_count) for _, act in rows)
 
 
 def ground_of(g: G, stack: Stack, without: frozenset[int] = frozenset()) -> Ground:
