@@ -6,7 +6,6 @@ import msgspec
 
 from europa.eu9.conflicts import SIDES, Helper, War
 from europa.eu9.rules.diplomacy import bonds
-from europa.eu9.rules.diplomacy.twins import twins, with_twins
 from europa.eu9.rules.logistics.minor_forces import muster
 from europa.eu9.rules.powers.single import american_empires
 from europa.eu9.rules.powers.single.american_empires import relation
@@ -67,7 +66,6 @@ def begin_war(
     """  # fmt: skip
     s = g.state
     s.war_count += 1
-    attackers, defenders = with_twins(g, attackers), with_twins(g, defenders)
     war = War(
         kind, attackers, defenders, number=s.war_count, begun=s.turn, cause=cause,
         fresh=(fresh or "2.1") if declared else "", attacked=defenders,
@@ -104,9 +102,6 @@ def join(g: G, war: War, country: int, side: int, *, attacked: bool = False) -> 
     if attacked:
         note_attacked(g, country)
     _enters(g, war, country, calls=False)
-    for twin in twins(g, country):
-        if twin not in _now(g, war).members:
-            join(g, war, twin, side, attacked=attacked)
     return _now(g, war)
 
 

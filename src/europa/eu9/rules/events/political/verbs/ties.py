@@ -10,7 +10,6 @@ from europa.eu9.rules.diplomacy.begin import fully_in, join
 from europa.eu9.rules.diplomacy.protectors import PROTECTED
 from europa.eu9.rules.diplomacy.reactions.minors import try_entry
 from europa.eu9.rules.diplomacy.track import at_price
-from europa.eu9.rules.diplomacy.twins import ONE_COUNTRY
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import choice, seat_for
@@ -71,8 +70,6 @@ def _close(scene: Scene, act: Act, minor: int) -> None:
     s.lasting[AS_VASSAL] = tuple(e for e in s.lasting.get(AS_VASSAL, ()) if minor not in e.who)
     if act.get("counts_as"):
         keep(scene, act, AS_VASSAL, [minor])
-    if act.get("one_country"):
-        keep(scene, act, ONE_COUNTRY, [minor])
     if not s.lasting[AS_VASSAL]:
         del s.lasting[AS_VASSAL]
     if special and act.get("until", "game") != "game":

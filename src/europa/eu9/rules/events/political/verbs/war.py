@@ -384,20 +384,3 @@ def _intervene_now(scene: Scene, act: Act) -> None:
             change(g, one, -1, scene.event)
             war = help_side(g, war, one, side_of(war, beside), beside=beside)
             g.state.event_notes[made_full_key(g, war.number, one)] = str(act[AT_ONCE])
-
-
-@verb("passage")
-def passage(scene: Scene, act: Act) -> None:
-    """A right of way."""
-    keep(scene, act, "passage:", whom(scene, act))
-
-
-@verb("campaign")
-def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
-    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
-        for one in whom(scene, act):
-            key = f"multiple:{scene.g.name(one)}"
-            scene.g.state.allowances[key] = act["n"]
-        return
-    keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
