@@ -9,6 +9,7 @@ from europa.eu9.rules.events.political.stage import begin
 from europa.eu9.rules.events.political.thirty_years import levies, sides
 from europa.eu9.rules.events.political.thirty_years.prague import surrender
 from europa.eu9.rules.peace.event_wars import barred_apart
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.kernel.drive import drive_by
@@ -91,7 +92,7 @@ def test_a_netherlands_under_spain_rises_at_once(owner: str) -> None:
     assert "III-1(1)" in g.state.occurred
     assert g.is_major(holland)
     great = next(w for w in g.state.wars if w.cause == "IV-A")
-    assert sides.side_of(great, holland) == 1 - sides.side_of(great, g.country("spain"))
+    assert side_of(great, holland) == 1 - side_of(great, g.country("spain"))
     assert scene(g).note("control", "union") == "holland"
 
 
