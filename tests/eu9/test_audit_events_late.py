@@ -7,19 +7,23 @@ import pytest
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.administration.colonisation import stake
 from europa.eu9.rules.administration.gifts import given
-from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.plan import ADMINISTRATIVE, menus, offers
 from europa.eu9.rules.administration.planning import SMALL, Draft
 from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import closed
 from europa.eu9.rules.diplomacy.reactions.allies import _made_full
+from europa.eu9.rules.events.political.engine import perform
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.movement import grounds
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.redeployment.native_attacks import first_target, regulars
-from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
+from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS, TP, ZONES
 from europa.eu9.table import G
 from europa.kernel.drive import drive_by
 from tests.eu9.great_war import great_war, look, play, put
@@ -355,3 +359,79 @@ def test_v_16_the_iroquois_attack_one_settlement_first() -> None:
     for place in (first, other):
         if place != target:
             assert regulars(g, place, g.country("france"))
+
+
+# VII-3
+
+
+def batavia(side: str = "orangists") -> G:
+    """The Batavian Revolution breaks out; nobody helps."""
+    g = table(58, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"])
+    holland = g.country("holland")
+    for place in g.world.countries[holland].provinces:
+        g.state.owner[place] = g.state.controller[place] = holland
+    put(g, HOL={"adm": 9, "dip": 8, "mil": 5, "stability": 2, "A2": 300, "units": ["F+ zeeland"]})
+    return comes(g, "VII-3/orangists_and_patriots", f"HOL=answer:{side}")
+
+
+def test_vii_3_holland_has_no_income_of_trade_and_a_regent_of_threes() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    assert g.state.skills[holland * 3 : holland * 3 + 3] == [3, 3, 3]
+    g.state.tf[holland * ZONES + g.world.zone_index["ctz_holland"]] = 4
+    play(g, "3.1")
+    assert [look(g, "HOL", line) for line in ("B1", "B2", "B9", "B10", "B11", "B16")] == [0] * 6
+
+
+def test_vii_3_only_what_exists_grows() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    java = next(p for p, x in enumerate(g.world.provinces) if x.id.startswith("java"))
+    g.state.post[java], g.state.post_owner[java], g.state.post_level[java] = TP, holland, 2
+    g.state.known[holland * PROVINCES : (holland + 1) * PROVINCES] = bytes([1] * PROVINCES)
+    g.state.known_seas[holland * SEAS : (holland + 1) * SEAS] = bytes([1] * SEAS)
+    found = {kind: offers(g, Draft(holland), kind) for kind in menus() if kind in ADMINISTRATIVE}
+    open_kinds = {kind for kind, pieces in found.items() if pieces}
+    assert open_kinds <= {"tfi", "col", "tp"}
+    assert {piece.target for piece in found["tp"]} == {g.world.provinces[java].id}
+
+
+def test_vii_3_neither_floods_nor_better_stability() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    assert forbidden(g, "flood", holland)
+    with pytest.raises(AssertionError, match="nobody asked"):
+        play(g, "6.5", "HOL=invest:30")
+    play(table(58, ["HOL"]), "6.5", "HOL=invest:30")
+
+
+def test_vii_3_the_king_is_back_if_orange_wins() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    for place in g.owned(holland):
+        g.state.revolt[place] = 0
+    put(g, countries={"rebels": {"units": []}})
+    play(g, "7.4")
+    assert g.holds("orangists_won")
+    assert g.state.skills[holland * 3 : holland * 3 + 3] == [9, 8, 5]
+
+
+def test_vii_3_supporters_of_orange_come_with_two_stacks() -> None:
+    g = batavia()
+    prussia = g.country("prussia")
+    put(g, PRU={"units": ["A+ hannover", "A- hessen", "LD berg"]})
+    orange = g.country("royalists")
+    war = next(w for w in g.state.wars if orange in w.members)
+    record = next(
+        r
+        for ask in verbs_of("VII-3", "orangists_and_patriots").event
+        if ask.get("key") == "support_orange"
+        for r in ask["options"]["yes"]
+        if r["do"] == "intervention"
+    )
+    scene = Scene(g, "VII-3", it=prussia)
+    drive_by(perform(scene, record), lambda asks: (asks[0], asks[0].options[0]))
+    help_side(g, war, prussia, side_of(war, orange), beside=orange, form="foreign")
+    play(g, "4.0", "stack:prussia hannover", "stack:prussia hessen")
+    helping = [x for x in g.state.stacks.values() if x.country == prussia and x.helps != -1]
+    assert len(helping) == 2
