@@ -23,8 +23,9 @@ from europa.eu9.rules.redeployment.native_attacks import first_target, regulars
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS, TP, ZONES
+from europa.eu9.state import LAND, PROVINCES, SEA_PLACE, SEAS, TP, ZONES
 from europa.eu9.table import G
+from europa.eu9.world.tables import goals
 from europa.kernel.drive import drive_by
 from tests.eu9.great_war import great_war, look, play, put
 from tests.eu9.test_english_civil_war import scots
@@ -435,3 +436,41 @@ def test_vii_3_supporters_of_orange_come_with_two_stacks() -> None:
     play(g, "4.0", "stack:prussia hannover", "stack:prussia hessen")
     helping = [x for x in g.state.stacks.values() if x.country == prussia and x.helps != -1]
     assert len(helping) == 2
+
+
+# IV-7(1): technology of the sides
+
+
+def civil_war(attitude: str, side: str) -> G:
+    g = table(31, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"])
+    faith = "catholic" if attitude == "conciliatory" else "protestant"
+    put(g, ANG={"attitude": attitude, "religion": faith, "land": 32, "units": ["A+ kent"]})
+    goal = {x.id: n for n, x in enumerate(goals())}
+    g.state.goals[goal["baroque"]], g.state.goals[goal["musket"]] = 40, 30
+    answers = [f"ANG=answer:{side}"] if attitude == "conciliatory" else []
+    return comes(g, "IV-7(1)", *answers, dice={"event": [1]})
+
+
+def test_iv_7_royalist_rebels_learn_a_box_a_turn() -> None:
+    g = civil_war("anglican", "parliament")
+    royalists, england = g.country("royalists"), g.country("england")
+    assert g.tech(royalists, LAND) == 32
+    play(g, "3.1")
+    assert g.tech(royalists, LAND) == 32, "from the second turn on"
+    play(g, "7.0")
+    assert (g.tech(england, LAND), g.tech(royalists, LAND)) == (42, 32), "Cromwell"
+    g.state.turn += 1
+    play(g, "3.1")
+    assert g.tech(royalists, LAND) == 33
+    put(g, ANG={"units": []}, countries={"parliament": {"units": []}})
+    for name in ("east_anglia", "kent", "wessex", "gloucester", "lincolnshire", "midlands"):
+        put(g, provinces={name: {"controller": "royalists", "revolt": 0}})
+    play(g, "7.4")
+    assert g.tech(england, LAND) == 33, "the royalists' own"
+
+
+def test_iv_7_parliament_has_its_new_model_army_also_as_rebels() -> None:
+    g = civil_war("conciliatory", "royalists")
+    play(g, "7.0")
+    assert g.tech(g.country("parliament"), LAND) == 42
+    assert g.tech(g.country("england"), LAND) == g.tech(g.country("royalists"), LAND) == 32
