@@ -16,8 +16,11 @@ from europa.eu9.rules.diplomacy.reactions.allies import _made_full
 from europa.eu9.rules.events.political.engine import perform
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
+from europa.eu9.rules.logistics.recruit_groups import armies
 from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.movement import grounds
+from europa.eu9.rules.nations.states import grant
+from europa.eu9.rules.powers.single.crown_lands import counters
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.redeployment.native_attacks import first_target, regulars
 from europa.eu9.rules.terms.book import verbs_of
@@ -474,3 +477,26 @@ def test_iv_7_parliament_has_its_new_model_army_also_as_rebels() -> None:
     play(g, "7.0")
     assert g.tech(g.country("parliament"), LAND) == 42
     assert g.tech(g.country("england"), LAND) == g.tech(g.country("royalists"), LAND) == 32
+
+
+def test_iv_1_bohemia_leaves_whoever_of_the_house_has_it() -> None:
+    g = table(26, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    put(g, provinces={"boheme": {"owner": "austria", "controller": "austria"}})
+    put(g, provinces={"silesie": {"owner": "spain", "controller": "spain"}})
+    put(g, provinces={"morava": {"owner": "hungary", "controller": "hungary"}})
+    grant(g, g.country("austria"), "h_bohemia")
+    comes(g, "IV-1(1)")
+    owners = [look(g, "provinces", name, "owner") for name in ("boheme", "silesie", "morava")]
+    assert owners == ["bohemia", "bohemia", "hungary"], "E493: others stay with their owners"
+    assert not g.holds("autonomous_h_bohemia")
+    assert not [u for u in g.state.units if u.country == g.country("h_bohemia")]
+
+
+def test_vi_8_england_raises_the_counters_of_scotland() -> None:
+    g = table(46, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    england = g.country("england")
+    put(g, countries={"scotland": {"patron": "england", "box": "VA"}})
+    before, _ = armies(g, england, "")
+    comes(g, "VI-8")
+    assert armies(g, england, "")[0] == before + 1
+    assert counters(g, england) == {"A": 1, "LD": 1, "GD": 2, "NDE": 2, "NTD": 1}
