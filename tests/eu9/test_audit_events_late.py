@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.annals import Peace, Transfer
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.administration.colonisation import stake
 from europa.eu9.rules.administration.gifts import given
@@ -18,6 +19,7 @@ from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
 from europa.eu9.rules.logistics.recruit_groups import armies
 from europa.eu9.rules.military.ground import Ground, ground_of
+from europa.eu9.rules.military.hosts import contingents
 from europa.eu9.rules.military.movement import grounds
 from europa.eu9.rules.nations.states import grant
 from europa.eu9.rules.powers.single.crown_lands import counters
@@ -500,3 +502,53 @@ def test_vi_8_england_raises_the_counters_of_scotland() -> None:
     comes(g, "VI-8")
     assert armies(g, england, "")[0] == before + 1
     assert counters(g, england) == {"A": 1, "LD": 1, "GD": 2, "NDE": 2, "NTD": 1}
+
+
+# VII-9
+
+
+def kosciuszko() -> G:
+    """Poland has risen with Sweden's help, against Russia, Prussia and Austria."""
+    g = table(57, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"])
+    owners = {"lietuva": "russia", "mazowia": "prussia", "lublin": "austria",
+              "wielkopolska": "prussia"}  # fmt: skip
+    put(g, provinces={name: {"owner": who, "controller": who} for name, who in owners.items()})
+    put(g, countries={"poland": {"gone": 1}}, SUE={"stability": 3})
+    g.state.occurred["VII-7"] = 1
+    return comes(g, "VII-9/kosciuszko_revolt", "FRA=answer:refuse", "POR=answer:accept")
+
+
+def test_vii_9_troops_with_kosciuszko_are_veterans() -> None:
+    g = kosciuszko()
+    put(g, countries={"poland": {"units": []}})
+    put(g, stacks={"poland mazowia": {"units": ["A-"], "leaders": ["kosciuszko"]}})
+    (stack,) = [x for x in g.state.stacks.values() if x.country == g.country("poland")]
+    assert [part.veterans for part in contingents(g, [stack.number])] == [2]
+    g.state.leader_stack[g.world.leader_index["kosciuszko"]] = 0
+    assert [part.veterans for part in contingents(g, [stack.number])] == [0]
+
+
+def test_ev_vii_64_a_helper_who_wins_brings_a_crushed_poland_back() -> None:
+    g = kosciuszko()
+    s, poland, sweden = g.state, g.country("poland"), g.country("sweden")
+    for place in list(g.owned(poland)):
+        s.revolt[place] = 0
+    put(g, countries={"poland": {"units": []}})
+    play(g, "7.4")
+    assert s.gone[poland]
+    s.turn += 1
+    mazowia = g.world.province_index["mazowia"]
+    s.owner[mazowia] = s.controller[mazowia] = sweden
+    s.transfers.append(Transfer(s.turn, mazowia, g.country("prussia"), sweden, "peace"))
+    war = next(w for w in s.wars if sweden in w.members)
+    s.peaces.append(
+        Peace(s.turn, war.number, "global", (sweden,), (g.country("prussia"),), 3, cause="VII-9")
+    )
+    s.effects.clear()
+    play(g, "7.4")
+    assert not s.gone[poland]
+    assert look(g, "provinces", "mazowia", "owner") == "poland"
+    assert (look(g, "countries", "poland", "patron"), look(g, "countries", "poland", "box")) == (
+        "sweden", "EW",
+    )  # fmt: skip
+    assert g.holds("special_box:poland")

@@ -15,7 +15,7 @@ AT_SEA = ("admiral", "explorer", "privateer")
 BOUND = {"america_only": "america", "asia_only": "asia"}
 """Marks that keep a leader in a part of the world."""
 OVERSEAS = "serves_overseas"
-"""Under `held`, with the leader's name: an event lets him serve in the rest of the world (VII-4)."""
+"""Under `held`, with the leader's name: an event lets him serve overseas (VII-4)."""
 HOMEBOUND = ("general", "admiral")
 """Kinds that stay in Europe without a mark."""
 THIRDS = {**{kind: 3 * size // 2 for kind, size in LAND_SIZES.items()}, "LDE": 1}
