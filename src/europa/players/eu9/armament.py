@@ -12,6 +12,7 @@ from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.players.eu9.expeditions import untrodden
+from europa.players.eu9.might import unrest
 from europa.players.eu9.survey import forces
 from europa.players.eu9.weights import weights
 
@@ -43,12 +44,8 @@ def stand_ready(g: G, draft: Draft, room: float) -> float:
 
 def standing(g: G, power: int) -> float:
     """LD that a power keeps in peace."""
-    s = g.state
     free = sum(LAND_SIZES.get(force.unit, 0) * force.number for force in basic(g, power))
-    revolts = sum(
-        sides for p, sides in enumerate(s.revolt) if power in (s.owner[p], s.post_owner[p])
-    )
-    return (free + min(MANY, revolts)) / 2
+    return (free + min(MANY, unrest(g, power))) / 2
 
 
 def arm(g: G, draft: Draft, room: float) -> float:

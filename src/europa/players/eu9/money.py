@@ -12,11 +12,13 @@ from europa.eu9.world.tables import outcome, stability_change
 
 HORIZON = 12
 """Turns for which an income is valued."""
-RESERVE = 40
+RESERVE = 60
 """Ducats a treasury should not fall below."""
 CAUTION = 0.85
 """Part of the expected exchequer that is planned with."""
 MOST_STABLE = 3
+CALM_ENOUGH = 2
+"""Stability from which a reserve is worth more than another level."""
 
 
 @lru_cache(maxsize=512)
@@ -64,7 +66,7 @@ def order(g: G, power: int, have: int) -> int:
     now = g.state.stability[power]
     best, worth = 0, 0.0
     for ducats in (30, 50, 100):
-        if have - ducats < (0 if now >= 0 else -RESERVE):
+        if have - ducats < (RESERVE if now >= CALM_ENOUGH else 0 if now >= 0 else -RESERVE):
             continue
         modifier = stability.modifier(g, power, ducats)
         total = 0.0

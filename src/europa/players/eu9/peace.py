@@ -15,6 +15,7 @@ from europa.eu9.rules.peace.sides import taken_from
 from europa.eu9.rules.powers.wars import side_of, war_numbered
 from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Option
+from europa.players.eu9.might import against, chance_of, strength
 from europa.players.eu9.others import bench_of, wanted, would_sign
 from europa.players.eu9.peace_worth import (
     MOST,
@@ -27,7 +28,6 @@ from europa.players.eu9.peace_worth import (
 )
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.war import against, chance_of, strength
 
 RISK = 5.0
 """What a refused proposal costs."""
