@@ -12,7 +12,7 @@ from europa.players.eu9 import aims, money
 from europa.players.eu9.thought import Rule, always, by_key
 from europa.players.eu9.ventures import improvement, new_income, pace
 
-DEBT = 2
+DEBT = 4
 """A national loan that is less than one part in so many of the income may still grow."""
 POOR = 50
 """A treasury below it takes what money it can get."""

@@ -83,7 +83,8 @@ def _ships(g: G, units: list[Unit], place: int) -> float:
     seas = g.world.provinces[place].seas if place < SEA_PLACE else (place - SEA_PLACE,)
     inland = all(g.world.seas[sea].mediterranean or g.world.seas[sea].baltic for sea in seas)
     loose = sum(u.kind in ("NWD", "NDE") for u in far)
-    return (2.0 * bool(far) + min(2, loose)) * (0.5 if inland else 1.0)
+    carries = loose > 1 or any(u.kind == "NTD" for u in far)
+    return (2.0 * bool(far) + min(2, loose) + carries) * (0.5 if inland else 1.0)
 
 
 def _is_near(g: G, place: int, foes: set[int]) -> bool:

@@ -14,6 +14,8 @@ HORIZON = 12
 """Turns for which an income is valued."""
 RESERVE = 60
 """Ducats a treasury should not fall below."""
+CAMPAIGNS = 50
+"""Ducats that the rounds of a turn may cost."""
 CAUTION = 0.85
 """Part of the expected exchequer that is planned with."""
 MOST_STABLE = 3
@@ -49,10 +51,15 @@ def walls(g: G, power: int) -> int:
 
 
 def purse(g: G, power: int) -> float:
-    """Ducats that a plan may cost: the exchequer to come and a full treasury's surplus."""
-    have = g.line(power, "A8") + CAUTION * expected(g, power)
+    """Ducats that a plan may cost: the exchequer to come and a full treasury's surplus.
+
+    What prestige pays (A21) is lost if it isn't spent: it fills no treasury and buys no stability.
+    So however poor a power is, it plans with what the exchequer will cover.
+    """
+    come = CAUTION * expected(g, power)
     owed = g.line(power, "B26") + g.line(power, "B27") + walls(g, power)
-    return have - owed - RESERVE - wished_for_order(g, power)
+    surplus = g.line(power, "A8") - RESERVE - wished_for_order(g, power)
+    return come - owed + max(surplus, -CAMPAIGNS)
 
 
 def wished_for_order(g: G, power: int) -> int:

@@ -80,13 +80,15 @@ def parts(thought: Thought, stack: Stack) -> bool:
 
 
 def route(g: G, ground: Ground, start: int) -> list[int]:
-    """Seas from a place to the nearest coast that its power wants and has not found."""
-    for continent in GOALS.get(g.name(ground.country), ELSE):
-        wanted = {sea for sea in shores(continent) if not ground.knows_sea(sea)}
-        if len(wanted) < len(shores(continent)):
-            continue  # found already
-        found = _cheapest(g, ground, start, wanted)
-        if found:
+    """Seas from a place to the nearest coast that its power wants and has not found; once all of
+    its continents are found, to more of their coasts, then anywhere."""
+    coasts = [
+        (shores(name), {sea for sea in shores(name) if not ground.knows_sea(sea)})
+        for name in GOALS.get(g.name(ground.country), ELSE)
+    ]
+    fresh = [unknown for whole, unknown in coasts if len(unknown) == len(whole)]
+    for wanted in (*fresh, *(unknown for _, unknown in coasts)):
+        if found := _cheapest(g, ground, start, wanted):
             return found
     rest = {sea.index for sea in g.world.seas if not sea.europe and not ground.knows_sea(sea.index)}
     return _cheapest(g, ground, start, rest)
@@ -94,7 +96,10 @@ def route(g: G, ground: Ground, start: int) -> list[int]:
 
 def _cheapest(g: G, ground: Ground, start: int, wanted: set[int]) -> list[int]:
     w = g.world
-    first = [start - SEA_PLACE] if start >= SEA_PLACE else list(w.provinces[start].seas)
+    if start >= SEA_PLACE:
+        first = [start - SEA_PLACE]
+    else:
+        first = [sea for sea in w.provinces[start].seas if ground.knows_sea(sea)]
     queue: list[tuple[int, int, tuple[int, ...]]] = [(0, sea, (sea,)) for sea in first]
     seen: set[int] = set()
     while queue:
