@@ -33,7 +33,7 @@ OCEAN = ("NTD", "NWD")
 """Ships that are kept for them."""
 PROVISION, LEFT = 70.0, 60.0
 """Ducats that a voyage may take out of the exchequer to come, as long as so many are left."""
-FRONT = 0.5
+FRONT = 0.35
 """How much nearer the enemy makes a place: times the price."""
 
 

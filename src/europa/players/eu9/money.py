@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.redeployment.unrest import cost
 from europa.eu9.rules.treasury import exchequer, stability
 from europa.eu9.table import G
 from europa.eu9.world.tables import exchequer as row_of
@@ -18,7 +19,7 @@ CAMPAIGNS = 50
 """Ducats that the rounds of a turn may cost."""
 CAUTION = 0.85
 """Part of the expected exchequer that is planned with."""
-MOST_STABLE = 3
+MOST_STABLE, LOWEST = 3, -3
 CALM_ENOUGH = 2
 """Stability from which a reserve is worth more than another level."""
 
@@ -72,8 +73,10 @@ def order(g: G, power: int, have: int) -> int:
     """XI.3: the investment in stability that is worth most out of `have`; 0 if none is."""
     now = g.state.stability[power]
     best, worth = 0, 0.0
+    calm = now >= CALM_ENOUGH or _lost_to_revolts(g, power) >= now - LOWEST + 2
+    least = RESERVE if calm else 0 if now >= 0 else -RESERVE
     for ducats in (30, 50, 100):
-        if have - ducats < (RESERVE if now >= CALM_ENOUGH else 0 if now >= 0 else -RESERVE):
+        if have - ducats < least:
             continue
         modifier = stability.modifier(g, power, ducats)
         total = 0.0
@@ -83,6 +86,13 @@ def order(g: G, power: int, have: int) -> int:
         if total / 10 - ducats > worth:
             best, worth = ducats, total / 10 - ducats
     return best
+
+
+def _lost_to_revolts(g: G, power: int) -> int:
+    """X.3: levels that the revolts of today will take next turn: what is bought now goes there."""
+    s = g.state
+    sides = [n for p, n in enumerate(s.revolt) if n and power in (s.owner[p], s.post_owner[p])]
+    return cost(sides)
 
 
 STABLE_TURNS = 4

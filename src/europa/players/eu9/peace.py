@@ -31,6 +31,8 @@ from europa.players.eu9.thought import Because, Thought, by_key, starting
 
 RISK = 5.0
 """What a refused proposal costs."""
+STALLED = 2
+"""Turns that a war with minors is thought to go on in which nothing was taken yet."""
 
 
 def talk(thought: Thought, ask: Ask) -> Because:
@@ -163,7 +165,8 @@ def _hope(thought: Thought, war: War, side: int, minors: Sequence[int]) -> float
     mine = strength(g, look, thought.power, war.number)
     chance = chance_of(mine, against(g, look, minors, war.number))
     spoils = prize(thought, minors) * (1 + min(2, held))
-    return chance * spoils / max(1, left) - weariness(g, thought.power, war)
+    turns = 1 if held else STALLED
+    return chance * spoils / max(1, left) - turns * weariness(g, thought.power, war)
 
 
 def minor_level(thought: Thought, ask: Ask) -> Because:

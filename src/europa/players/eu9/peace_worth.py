@@ -31,6 +31,8 @@ POOR_LAND = 25.0
 """A province that nobody has looked at."""
 FADING = 0.65
 """Part of a differential that is left next turn: the shaken recover, land is retaken."""
+FRESH = 0.2
+"""How much weariness counts in the turn in which a war began: it has hardly been fought."""
 LOWEST = -3
 """Stability falls no lower."""
 
@@ -67,10 +69,10 @@ def between_levels(thought: Thought, level: float, theirs: Sequence[int]) -> flo
 
 
 def prizes(thought: Thought, theirs: Sequence[int]) -> list[float]:
-    """What their land is worth to us, the best first; a capital is never given."""
+    """What their land is worth to us, the best first; a power's capital is never given."""
     g, look = thought.g, survey(thought)
     land = reachable_land(g, thought.power, theirs) or coasts_in_reach(g, thought.power, theirs)
-    seats = {p for country in theirs for p in capitals(g, country)}
+    seats = {p for country in majors_in(g, theirs) for p in capitals(g, country)}
     return sorted((look.worth(g, p) for p in land if p not in seats), reverse=True)
 
 
@@ -122,7 +124,10 @@ def going_on(thought: Thought, war: War, balance: int) -> float:
     """What the war will end at, if it goes on for a turn, less what that turn costs."""
     theirs = war.side(1 - side_of(war, thought.power))
     later = FADING * balance + outlook(thought, war)
-    return between_levels(thought, later, theirs) - weariness(thought.g, thought.power, war)
+    weary = weariness(thought.g, thought.power, war)
+    if thought.g.state.turn == war.begun and thought.g.state.stability[thought.power] >= 0:
+        weary *= FRESH
+    return between_levels(thought, later, theirs) - weary
 
 
 def balance_of(thought: Thought, war: War) -> int:

@@ -32,6 +32,8 @@ PEACE_POINTS = 4
 FORFEIT = 60.0
 """What a lost war costs besides."""
 SURE = 0.85
+REST = 4
+"""Turns after a peace in which the same enemy is left alone."""
 TROUBLED = 3
 """Sides of revolts from which a power's armies are needed at home."""
 SCATTERED = 0.7
@@ -68,7 +70,7 @@ def judge(
         theirs *= SCATTERED
     beside_us = [f for f in friends if f != power]
     mine += sum(strength(g, look, f) for f in beside_us)
-    seats = {p for c in enemies for p in capitals(g, c)}
+    seats = {p for c in majors_in(g, enemies) for p in capitals(g, c)}
     open_land = [p for p in land if p not in seats]
     theirs += GARRISON * max(0, min((g.state.fortress[p] for p in open_land), default=1) - 1)
     chance = chance_of(mine, theirs) * (LANDING if by_sea else 1.0)
@@ -81,7 +83,7 @@ def judge(
     else:
         worths = sorted((look.worth(g, p) for p in open_land), reverse=True)
         spoils = sum(worths[:SPOILS])
-        gain = w.boldness * chance * (spoils + w.vp * PEACE_POINTS)
+        gain = w.greed * chance * (spoils + w.vp * PEACE_POINTS)
     cost = w.stability * price.stability - w.vp * price.vp
     cost += w.war_turns * w.war_turn * (1.0 if major else 0.6) + (1 - chance) * FORFEIT
     names = " and ".join(g.name(c) for c in enemies[:3])
@@ -123,7 +125,9 @@ def best_war(thought: Thought) -> Choice | None:
     if not may_carry(g, power):
         return None
     for target in targets(g, power):
-        if no_kind(g, power, target, FULL) or not _is_within_reach(g, power, target):
+        if no_kind(g, power, target, FULL) or _is_at_rest(g, power, target.members):
+            continue
+        if not _is_within_reach(g, power, target):
             continue
         price = declaration(g, power, target.members, cause_for(g, power, target, FULL))
         case = judge(thought, target.members, price)
@@ -132,6 +136,15 @@ def best_war(thought: Thought) -> Choice | None:
         if best is None or case.worth > best.case.worth:
             best = Choice(target, FULL, case)
     return best
+
+
+def _is_at_rest(g: G, power: int, enemies: Sequence[int]) -> bool:
+    """A peace with one of them is still fresh: both sides lick their wounds."""
+    since = g.state.turn - REST
+    return any(
+        peace.turn > since and any(peace.opposed(power, enemy) for enemy in enemies)
+        for peace in g.state.peaces
+    )
 
 
 def _is_within_reach(g: G, power: int, target: Target) -> bool:
