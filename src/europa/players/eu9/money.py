@@ -15,8 +15,10 @@ HORIZON = 12
 """Turns for which an income is valued."""
 RESERVE = 60
 """Ducats a treasury should not fall below."""
-CAMPAIGNS = 50
+CAMPAIGNS = 40
 """Ducats that the rounds of a turn may cost."""
+SAVED = 0.5
+"""Part of what a treasury has too much or too little that a turn makes up for."""
 CAUTION = 0.85
 """Part of the expected exchequer that is planned with."""
 MOST_STABLE, LOWEST = 3, -3
@@ -60,7 +62,7 @@ def purse(g: G, power: int) -> float:
     come = CAUTION * expected(g, power)
     owed = g.line(power, "B26") + g.line(power, "B27") + walls(g, power)
     surplus = g.line(power, "A8") - RESERVE - wished_for_order(g, power)
-    return come - owed + max(surplus, -CAMPAIGNS)
+    return come - owed - CAMPAIGNS + SAVED * max(surplus, -CAMPAIGNS)
 
 
 def wished_for_order(g: G, power: int) -> int:

@@ -79,7 +79,7 @@ def judge(
         ahead = float(basis(g, (power, *beside_us), enemies)) - price.stability
         level = FADING * ahead + SWING * (2 * chance - 1)
         spoils = between_levels(thought, level, enemies)
-        gain = w.boldness * spoils if spoils > 0 else spoils
+        gain = spoils * (w.boldness if spoils > 0 else w.dread)
     else:
         worths = sorted((look.worth(g, p) for p in open_land), reverse=True)
         spoils = sum(worths[:SPOILS])
