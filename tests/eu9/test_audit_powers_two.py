@@ -5,20 +5,24 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.annals import Fought
+from europa.eu9.combat.fight import Casualty
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import colonisation
-from europa.eu9.rules.logistics import fortresses, leaders, lent_leaders
-from europa.eu9.rules.military import campaigns
-from europa.eu9.rules.nations import defender, errands, vienna
+from europa.eu9.rules.logistics import fortresses, leaders, lent_leaders, minor_upkeep
+from europa.eu9.rules.military import attrition, campaigns, losses
+from europa.eu9.rules.nations import defender, errands, new_capitals, vienna
 from europa.eu9.rules.peace import adjustment
+from europa.eu9.rules.peace.handover import annex
+from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.powers import little_war, missions
 from europa.eu9.rules.redeployment.missions import may_hold
-from europa.eu9.state import ON_MAP, TP
+from europa.eu9.state import DEAD, ON_MAP, TP
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
-from europa.eu9.treaties import Agreement
+from europa.eu9.treaties import Agreement, Offer
+from europa.eu9.world import NONE
 from europa.kernel import Ask
 from tests.eu9.campaign import campaign
 
@@ -179,3 +183,83 @@ def test_m_11_2_dutch_voyages_go_on_while_holland_only_helps_in_a_war() -> None:
     s.units.clear()
     drive(errands.send(g))
     assert not s.units
+
+
+def test_xv_78_drake_lost_by_attrition_is_back_next_turn_and_dies_the_second_time() -> None:
+    g = campaign({"england sea_acores": {"units": ["P-"], "leaders": ["drake"]}}, turn=18,
+                 dice={"leader": [10, 10]})  # fmt: skip
+    s, drake = g.state, g.world.leader_index["drake"]
+    s.units.clear()
+    attrition.bury(g, list(s.stacks), overseas=True)
+    assert s.leader_state[drake] == 0
+    s.turn = 19
+    leaders.come(g, g.country("england"))
+    assert s.leader_state[drake] == ON_MAP
+    losses.casualty(g, drake, Casualty("dead"), NONE)
+    assert s.leader_state[drake] == DEAD
+
+
+def test_xv_221_tromp_killed_in_battle_is_only_away() -> None:
+    g = position(turn=29)
+    s, tromp = g.state, g.world.leader_index["tromp"]
+    g.put_leader(tromp, at(g, "holland"))
+    losses.casualty(g, tromp, Casualty("dead"), g.country("england"))
+    assert s.leader_state[tromp] == 0
+    g.put_leader(tromp, at(g, "holland"))
+    losses.casualty(g, tromp, Casualty("dead"), g.country("england"))
+    assert s.leader_state[tromp] == DEAD
+
+
+def test_m_1_7_named_leaders_come_and_go_while_the_war_lasts() -> None:
+    g = position(turn=10, segment="3.9")
+    s, hungary = g.state, g.country("hungary")
+    lajos, zrinski = (g.world.leader_index[n] for n in ("lajos_ii", "zrinski"))
+    s.wars[:] = [War("full", (g.country("turkey"),), (hungary,), number=1)]
+    g.put_leader(lajos, at(g, "magyarorszag"))
+    s.leader_for[lajos] = hungary
+    s.turn = 11
+    drive(minor_upkeep.keep_at_war(g))
+    assert s.leader_state[lajos] == 0
+    assert s.leader_state[zrinski] == ON_MAP
+
+
+def test_xv_134_the_capital_of_kazan_is_russian_and_another_is_named() -> None:
+    g = position(turn=12)
+    s, russia, kazan = g.state, g.country("russia"), g.country("kazan")
+    city = g.world.countries[kazan].capital
+    s.owner[g.world.provinces[city].neighbours[0]] = russia
+    home = next(p for p in g.world.provinces[city].neighbours if s.owner[p] == russia)
+    for p in g.world.provinces[home].neighbours:
+        s.owner[p] = russia if s.owner[p] not in (kazan, russia) else s.owner[p]
+    s.controller[city] = russia
+    s.wars[:] = [War("full", (russia,), (kazan,), number=1)]
+    offer = Offer(1, "global", (russia,), (kazan,), 3)
+    vassal = Unit(g.country("pskov"), "LD", city)
+    s.units[:] = [vassal]
+    assert city not in [claim.province for claim in claims(g, offer)]
+    s.units.append(Unit(russia, "A-", city))
+    taken = [claim for claim in claims(g, offer) if claim.province == city]
+    drive(annex(g, offer, taken[0]))
+    assert s.owner[city] == russia
+    assert g.owned(kazan)
+    drive(new_capitals.name_them(g), otherwise=["at:" + g.world.provinces[p].id
+                                                    for p in g.owned(kazan)])  # fmt: skip
+    assert s.owner[capitals(g, kazan)[0]] == kazan
+
+
+@pytest.mark.parametrize("place, loser, who, may", [
+    ("lazio", "papacy", "turkey", False), ("malta", "knights", "turkey", True),
+    ("malta", "knights", "algiers", False),
+])  # fmt: skip
+def test_xv_154_what_turkey_may_annex(place: str, loser: str, who: str, may: bool) -> None:
+    g = position(turn=20)
+    s, turkey, victim = g.state, g.country("turkey"), g.country(loser)
+    s.owner[at(g, place)] = victim
+    s.flag_values[f"capital:{loser}"] = place
+    s.owner[at(g, "rhodos")] = turkey
+    s.controller[at(g, place)] = turkey
+    s.wars[:] = [War("full", (turkey,), (victim,), number=1)]
+    s.units[:] = [Unit(g.country(who), "LD", at(g, place))]
+    offer = Offer(1, "global", (turkey,), (victim,), 3)
+    assert at(g, place) in capitals(g, victim)
+    assert (at(g, place) in [claim.province for claim in claims(g, offer)]) == may

@@ -11,6 +11,7 @@ from europa.eu9.rules.logistics.faces import choose, is_turned_over, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
 from europa.eu9.rules.logistics.lent_leaders import come_home, lend, lent
+from europa.eu9.rules.logistics.minor_rulers import LENT
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -36,9 +37,6 @@ from europa.kernel.flow import together
 THEIRS, BONAPARTE = "revolutionaries", "bonaparte"
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
-LENT = "leader_until"
-"""Held: the last turn of a leader whom an event gave to somebody."""
-
 AS_THEY_STAND = -2
 """Answer: he and all after him where they stand, newcomers with troops."""
 STAYS, AWAY = "leader_of:", "away:"
@@ -352,11 +350,16 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
-    dead = 0 if is_nameless(leader) else DEAD
-    if not wounded and dead == DEAD and returns(g, leader):
-        g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
-        dead = 0
+    dead = 0 if is_nameless(leader) or (not wounded and comes_back(g, leader)) else DEAD
     remove(g, leader, WOUNDED if wounded else dead)
+
+
+def comes_back(g: G, leader: int) -> bool:
+    """XV: he dies the first time and is only away for the turn; it is written down."""
+    if not returns(g, leader):
+        return False
+    g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
+    return True
 
 
 def returns(g: G, leader: int) -> bool:

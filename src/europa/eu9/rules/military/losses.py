@@ -8,6 +8,7 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.entries import LeaderLeft
 from europa.eu9.pieces import KING
+from europa.eu9.rules.logistics.leaders import comes_back
 from europa.eu9.rules.military import stacks
 from europa.eu9.rules.military.leaders import grand_master
 from europa.eu9.rules.military.stacks import leaders_in, post, serves
@@ -78,8 +79,10 @@ def place_of(g: G, leader: int) -> int:
 
 
 def take_off(g: G, leader: int, state: int) -> None:
-    """A leader leaves the map in some state."""
+    """A leader leaves the map in some state; XV: some are only away after their first death."""
     here = place_of(g, leader)
+    if state == DEAD and leader < KING and comes_back(g, leader):
+        state = 0
     post(g, leader, NONE)
     if state in (DEAD, CAPTIVE):
         tell(g, "loses", name=leader_name(g, leader))
