@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.access import reachable
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single.closed_lands import is_open
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import bonus, changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
@@ -151,7 +152,9 @@ def _is_forbidden(g: G, power: int, province: int, kind: int) -> bool:
     if is_out_of_bounds(g, power, province, kind):
         return True
     name = ESTABLISHMENTS[kind].lower()
-    bans = [name] if exists(g, power, province, kind) else [name, f"new_{name}"]
+    bans = [name]
+    if not exists(g, power, province, kind) and not (kind == TP and is_open(g, power, province)):
+        bans.append(f"new_{name}")
     return any(forbidden(g, ban, power, place=province) for ban in bans)
 
 

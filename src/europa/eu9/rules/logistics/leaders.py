@@ -26,6 +26,7 @@ from europa.eu9.rules.powers.ranks import (
     rank,
 )
 from europa.eu9.rules.powers.single import adopted, viziers
+from europa.eu9.rules.powers.single.charmed import escapes
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -42,8 +43,6 @@ AS_THEY_STAND = -2
 STAYS, AWAY = "leader_of:", "away:"
 """In force by events: a leader who is there, or stays away, as long as something lasts."""
 FOR_EVER = 99
-RETURNED = "returned"
-"""Under `held`: who has come back from the dead already."""
 
 
 @cache
@@ -350,25 +349,10 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
-    dead = 0 if is_nameless(leader) or (not wounded and comes_back(g, leader)) else DEAD
+    dead = 0 if is_nameless(leader) else DEAD
+    if not wounded and dead == DEAD and escapes(g, leader):
+        dead = 0
     remove(g, leader, WOUNDED if wounded else dead)
-
-
-def comes_back(g: G, leader: int) -> bool:
-    """XV: he dies the first time and is only away for the turn; it is written down."""
-    if not returns(g, leader):
-        return False
-    g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
-    return True
-
-
-def returns(g: G, leader: int) -> bool:
-    """XV: some come back next turn after their first death."""
-    record = g.world.leaders[leader]
-    if f"{RETURNED}:{record.id}" in g.state.held or record.country not in g.world.country_index:
-        return False
-    saved = specials.standing(g, "named_leaders_return", g.country(record.country))
-    return any(record.id in one.says["leaders"] for one in saved)
 
 
 def recover(g: G, power: int, leader: int, where: int) -> int:

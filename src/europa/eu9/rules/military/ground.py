@@ -17,6 +17,7 @@ from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
 from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single import american_empires
 from europa.eu9.rules.powers.single.errands import may_fight_in_balkans
 from europa.eu9.rules.powers.single.submission import may_enter
 from europa.eu9.rules.powers.usa import FORTRESS, is_american
@@ -311,6 +312,8 @@ class Ground:
         if who == NONE and p.europe:
             who = s.owner[province]
         if who == NONE or self.friends[who] or self.right_of_way(province, who):
+            return ""
+        if not p.europe and american_empires.is_open(g, self.country, who):
             return ""
         if self.is_open(province) or (self.visitor and may_enter(g, self.country, province)):
             return ""
