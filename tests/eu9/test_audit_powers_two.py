@@ -9,6 +9,7 @@ from europa.eu9.combat.fight import Casualty
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import colonisation
+from europa.eu9.rules.income import land_income
 from europa.eu9.rules.logistics import fortresses, leaders, lent_leaders, minor_upkeep
 from europa.eu9.rules.military import attrition, campaigns, losses
 from europa.eu9.rules.nations import defender, errands, new_capitals, vienna
@@ -16,9 +17,12 @@ from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace.handover import annex
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.sides import capitals
+from europa.eu9.rules.peace.whole_areas import areas
 from europa.eu9.rules.powers import little_war, missions
+from europa.eu9.rules.powers.single import charles
 from europa.eu9.rules.redeployment.missions import may_hold
-from europa.eu9.state import DEAD, ON_MAP, TP
+from europa.eu9.rules.victory import end_items
+from europa.eu9.state import DEAD, MIL, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Agreement, Offer
@@ -263,3 +267,59 @@ def test_xv_154_what_turkey_may_annex(place: str, loser: str, who: str, may: boo
     offer = Offer(1, "global", (turkey,), (victim,), 3)
     assert at(g, place) in capitals(g, victim)
     assert (at(g, place) in [claim.province for claim in claims(g, offer)]) == may
+
+
+@pytest.mark.parametrize("die, comes", [(3, True), (4, False)])
+def test_p_34_11_charles_is_heir_by_a_die_when_a_power_is_fought(die: int, comes: bool) -> None:
+    g = position(turn=42, segment="3.14", dice={"charles": [die]})
+    s, sweden, russia = g.state, g.country("sweden"), g.country("russia")
+    s.seat_power[s.seats.index("POR")] = sweden
+    s.major[sweden], s.monarch[sweden], s.dies[sweden] = 1, NONE, 45
+    s.held["reigned:sweden_gustav_adolf"], s.reign_from[sweden] = 35, 35
+    s.wars[:] = [War("full", (russia,), (sweden,), number=1)]
+    assert not charles.name_heir(g)  # the heir of Gustav Adolf reigns
+    s.reign_from[sweden] = 40
+    s.wars[:] = [War("full", (g.country("denmark"),), (sweden,), number=1)]
+    assert not charles.name_heir(g)
+    s.wars[:] = [War("full", (russia,), (sweden,), number=1)]
+    assert charles.name_heir(g) == comes
+    counter = g.world.leader_index["carl_xii"]
+    assert (s.leader_state[counter] == ON_MAP) == comes
+    assert charles.is_charles(g, sweden, 5) == comes
+    if comes:
+        charles.become(g, sweden)
+        assert s.leader_state[counter] != ON_MAP
+        assert s.skills[sweden * 3 + MIL] == 9
+
+
+def test_p_20_6_spain_has_the_income_of_austrias_vassals() -> None:
+    g = position(turn=8)
+    s, spain, austria, milan = g.state, *(g.country(c) for c in ("spain", "austria", "milan"))
+    s.patron[milan], s.box[milan] = austria, VA
+    assert milan not in land_income.vassals(g, spain)
+    s.occurred["I-A"] = 1
+    assert milan in land_income.vassals(g, spain)
+    s.occurred["V-4"] = 1
+    assert milan not in land_income.vassals(g, spain)
+
+
+def test_xiv_6_6_patriots_lose_nothing_by_french_garrisons() -> None:
+    g = position(turn=62)
+    s, holland, place = g.state, g.country("holland"), at(g, "zeeland")
+    s.owner[place], s.controller[place] = holland, g.country("france")
+    assert end_items.share(g, holland, place) == 2
+    s.occurred["VII-5"], s.in_force["batavian_republic"] = 1, 60
+    assert end_items.share(g, holland, place) == 3
+    s.controller[place] = g.country("england")
+    assert end_items.share(g, holland, place) == 2
+
+
+def test_p_24_1_a_single_post_that_is_not_held_costs_two_conditions() -> None:
+    g = position(turn=45)
+    s, france, england = g.state, g.country("france"), g.country("england")
+    place = g.world.areas[g.world.area_index["area_acadie"]].provinces[0]
+    s.post[place], s.post_owner[place], s.post_level[place] = TP, england, 2
+    offer = Offer(1, "global", (france,), (england,), 3)
+    assert ("area_acadie", france, 2) in areas(g, offer)
+    s.controller[place] = france
+    assert not [one for one in areas(g, offer) if one[0] == "area_acadie"]
