@@ -51,13 +51,14 @@ test: .venv/.stamp-dev $(CLIENT) lint ## Run every check, as CI does
 	$(BIN)/python tools/branches.py
 	$(BIN)/pytest $(SPREAD) --ignore=tests/kernel
 
-lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contracts
+lint: .venv/.stamp-dev web/node_modules/.stamp ## Style, types and import contracts; the client's own tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/write_contract.py --check
 	cd web && $(NODE) npm run --silent check
+	cd web && $(NODE) npm run --silent test
 
 soak: .venv/.stamp-dev $(CLIENT) ## Run the long tests too, with a larger search (minutes)
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest $(SPREAD) -m 'slow or not slow'

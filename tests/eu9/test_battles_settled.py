@@ -9,6 +9,7 @@ from europa.eu9.combat.land_field import LandOutcome
 from europa.eu9.combat.retreat import Fate
 from europa.eu9.combat.siege import SiegeOutcome, supply_check
 from europa.eu9.conflicts import Helper, War
+from europa.eu9.entries import Placed
 from europa.eu9.flow import BY_NUMBER, SEQUENCE, move_on
 from europa.eu9.pieces import CITY, KING, Besieging
 from europa.eu9.rules.military import battlefield, losses, stacks
@@ -139,6 +140,7 @@ def test_viii_355_war_honours_free_the_troops_and_one_more() -> None:
     free = [x for x in g.state.stacks.values() if x.country == seat(g, "HIS")]
     assert [x.place for x in free] == [at(g, "flandre")]
     assert len(stacks.units_in(g, free[0].number)) == 2
+    assert Placed("spain", "LD", "flandre") in [x.entry for x in g.journal.lines()]
     assert g.state.king_state[seat(g, "HIS")] == CAPTIVE
 
 

@@ -10,7 +10,7 @@ from europa.eu9.combat import tables
 from europa.eu9.combat.describe import example
 from europa.eu9.combat.entries import Parameters
 from europa.eu9.combat.land_field import LandBattle, Side
-from europa.eu9.combat.odds import battle_odds
+from europa.eu9.combat.odds import battle_odds, winners
 from tests.eu9.fights import asked, entries, land, leader, troops
 
 
@@ -48,3 +48,11 @@ def test_odds_agree_with_the_dice() -> None:
     assert sum(odds.outcomes.values()) == pytest.approx(1)
     assert odds.outcomes["FRA"] > odds.outcomes["HIS"]
     assert odds == battle_odds(battle, rolls=400)
+
+
+def test_winners_agree_with_the_odds_of_whole_battles() -> None:
+    """What comes after a battle is decided changes nothing about who has won it."""
+    battle = land(troops(a_plus=1, ld=1), troops(a_plus=1), terrain="swamp")
+    odds, ends = battle_odds(battle, rolls=1500).outcomes, winners(battle, rolls=1500)
+    for name, end in (("PHASING", "PHASING"), ("OTHER", "OTHER"), ("nobody", "")):
+        assert ends[end] / 1500 == pytest.approx(odds[name], abs=0.05)

@@ -11,7 +11,7 @@ from europa.kernel.checkpoint import Given
 from europa.kernel.errors import BadRecord, BadSetup, GameOver, NotAsked, NothingToUndo, StaleAnswer
 from europa.kernel.flow import sealed_choice, together
 from europa.kernel.journal import Rolled
-from europa.kernel.match import KEPT, SPACING
+from europa.kernel.running import KEPT, SPACING
 from europa.kernel.save import _unpack, pack_match
 from europa.kernel.testing import playout, snapshot
 

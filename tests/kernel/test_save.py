@@ -22,7 +22,7 @@ from europa.kernel import Match
 from europa.kernel.dice import Dice, ScriptedDice, seed_from
 from europa.kernel.errors import EuropaError, NotAllowed, SaveDamaged, SaveFromFuture, UnknownName
 from europa.kernel.files import write_atomically
-from europa.kernel.match import KEPT
+from europa.kernel.running import KEPT
 from europa.kernel.save import MAGIC, VERSION, pack_match, unpack_match
 from europa.kernel.testing import playout, random_answer, snapshot
 

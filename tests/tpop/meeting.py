@@ -9,7 +9,7 @@ from typing import Any
 
 from europa.kernel import Steps
 from europa.tpop.ids import idea, idea_ids
-from europa.tpop.rules.goals.metrics import ships_deployed
+from europa.tpop.rules.goals.metrics_forces import ships_deployed
 from europa.tpop.rules.realms.empire_lands import elector_areas
 from europa.tpop.rules.terms.realm import base_tax as current
 from europa.tpop.rules.terms.realm import ruler_code

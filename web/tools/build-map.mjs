@@ -14,9 +14,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, data), 'utf8'));
 const geo = read('geo.json');
 const provincesInfo = read('provinces.json');
 const areasInfo = read('areas.json');
-const atlas = JSON.parse(
-  readFileSync(new URL('../node_modules/world-atlas/countries-50m.json', here), 'utf8'),
-);
+const atlas = JSON.parse(readFileSync(new URL('../node_modules/world-atlas/countries-50m.json', here), 'utf8'));
 const land = merge(atlas, atlas.objects.countries.geometries);
 
 const pick = (kind) =>
@@ -52,8 +50,12 @@ function rings(frame, box) {
   const found = [];
   const context = {
     beginPath() {},
-    moveTo(x, y) { found.push([[x, -y]]); },
-    lineTo(x, y) { found.at(-1).push([x, -y]); },
+    moveTo(x, y) {
+      found.push([[x, -y]]);
+    },
+    lineTo(x, y) {
+      found.at(-1).push([x, -y]);
+    },
     closePath() {},
     arc() {},
   };
@@ -74,8 +76,10 @@ const ROWS = Math.round(HEIGHT * FINE);
 const euro = projection(EU);
 
 const warp = ([x, y]) => {
-  const X = x / 1000, Y = y / 1000;
-  let u = 0, v = 0;
+  const X = x / 1000,
+    Y = y / 1000;
+  let u = 0,
+    v = 0;
   W.terms.forEach(([i, j], k) => {
     const t = X ** i * Y ** j;
     u += W.u[k] * t;
@@ -88,7 +92,8 @@ const place = (ll) => toMap(warp(km(euro, ll)));
 
 /* Map point -> km, by Newton from a guess. */
 function unwarp(mx, my, guess) {
-  const u = mx / UNIT + U0, v = V1 - my / UNIT;
+  const u = mx / UNIT + U0,
+    v = V1 - my / UNIT;
   let [x, y] = guess;
   for (let n = 0; n < 12; n++) {
     const [a, b] = warp([x, y]);
@@ -116,7 +121,8 @@ function fill(mask, list, value = 1) {
       const [x0, y0] = ring[i];
       const [x1, y1] = ring[(i + 1) % ring.length];
       if (y0 === y1) continue;
-      const top = Math.min(y0, y1), bottom = Math.max(y0, y1);
+      const top = Math.min(y0, y1),
+        bottom = Math.max(y0, y1);
       for (let r = Math.max(0, Math.ceil(top - 0.5)); r < ROWS && r + 0.5 < bottom; r++) {
         edges[r].push(x0 + ((r + 0.5 - y0) / (y1 - y0)) * (x1 - x0));
       }
@@ -143,7 +149,10 @@ const dense = (ring) =>
     const n = Math.max(1, Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) / 40));
     return Array.from({ length: n }, (_, k) => [a[0] + ((b[0] - a[0]) * k) / n, a[1] + ((b[1] - a[1]) * k) / n]);
   });
-fill(mask, rings(EU, wide).map((ring) => dense(ring).map((p) => cell(toMap(warp(p))))));
+fill(
+  mask,
+  rings(EU, wide).map((ring) => dense(ring).map((p) => cell(toMap(warp(p))))),
+);
 
 function thick(line, radius) {
   const pts = line.map((ll) => cell(place(ll)));
@@ -151,7 +160,8 @@ function thick(line, radius) {
     const [a, b] = [pts[i], pts[i + 1]];
     const n = Math.ceil(Math.hypot(b[0] - a[0], b[1] - a[1]) * 2) + 1;
     for (let k = 0; k <= n; k++) {
-      const x = a[0] + ((b[0] - a[0]) * k) / n, y = a[1] + ((b[1] - a[1]) * k) / n;
+      const x = a[0] + ((b[0] - a[0]) * k) / n,
+        y = a[1] + ((b[1] - a[1]) * k) / n;
       for (let r = Math.floor(y - radius); r <= y + radius; r++)
         for (let c = Math.floor(x - radius); c <= x + radius; c++)
           if (r >= 0 && c >= 0 && r < ROWS && c < COLS && Math.hypot(c + 0.5 - x, r + 0.5 - y) <= radius)
@@ -170,10 +180,14 @@ const intoInset = ([x, y]) => {
   const s = Math.min((inset[2] - inset[0]) / (bx1 - bx0), (inset[3] - inset[1]) / (by1 - by0));
   return toMap([inset[0] + (x - bx0) * s, inset[1] + (y - by0) * s]);
 };
-const corner = cell(toMap([inset[0], inset[3]])), far = cell(toMap([inset[2], inset[1]]));
+const corner = cell(toMap([inset[0], inset[3]])),
+  far = cell(toMap([inset[2], inset[1]]));
 for (let r = Math.max(0, Math.floor(corner[1]) - 8); r < ROWS; r++)
   for (let c = 0; c < Math.min(COLS, far[0] + 8); c++) mask[r * COLS + c] = 0;
-fill(mask, rings(MA, MA.box_km).map((ring) => ring.map((p) => cell(intoInset(p)))));
+fill(
+  mask,
+  rings(MA, MA.box_km).map((ring) => ring.map((p) => cell(intoInset(p)))),
+);
 console.timeEnd('land');
 
 /* Landmasses: connected land; specks too small to draw are dropped. */
@@ -184,7 +198,8 @@ const stack = new Int32Array(COLS * ROWS);
 for (let start = 0; start < mask.length; start++) {
   if (!mask[start] || mass[start]) continue;
   masses += 1;
-  let top = 0, size = 0;
+  let top = 0,
+    size = 0;
   stack[top++] = start;
   mass[start] = masses;
   while (top) {
@@ -204,8 +219,7 @@ for (let i = 0; i < mask.length; i++) if (mask[i] && sizes[mass[i]] < TINY) mask
 
 /* Sites. */
 const isInset = (p) => MA.provinces.includes(p.id);
-const where = (p) =>
-  isInset(p) ? intoInset(km(little, [p.lat, p.lon])) : place([p.lat, p.lon]);
+const where = (p) => (isInset(p) ? intoInset(km(little, [p.lat, p.lon])) : place([p.lat, p.lon]));
 const labels = ['']; // 0 is the void: land of no area
 const labelOf = new Map();
 const label = (id) => {
@@ -215,13 +229,16 @@ const label = (id) => {
 const sites = [];
 function site(point, id, area, where_km) {
   const [c, r] = cell(point).map(Math.floor);
-  let best = 0, near = Infinity;
+  let best = 0,
+    near = Infinity;
   for (let dr = -14; dr <= 14; dr++)
     for (let dc = -14; dc <= 14; dc++) {
-      const y = r + dr, x = c + dc;
+      const y = r + dr,
+        x = c + dc;
       if (x < 0 || y < 0 || x >= COLS || y >= ROWS) continue;
-      const m = mass[y * COLS + x], d = Math.hypot(dr, dc);
-      if (m && d < near) (near = d), (best = m);
+      const m = mass[y * COLS + x],
+        d = Math.hypot(dr, dc);
+      if (m && d < near) ((near = d), (best = m));
     }
   sites.push({ x: where_km[0], y: where_km[1], label: id === null ? 0 : label(id), area, mass: best });
 }
@@ -248,14 +265,14 @@ function noise(size) {
   const grid = Float64Array.from({ length: n * n }, chance);
   const ease = (t) => t * t * (3 - 2 * t);
   return (x, y) => {
-    const gx = x / size + 4096, gy = y / size + 4096;
-    const i = Math.floor(gx), j = Math.floor(gy);
-    const s = ease(gx - i), t = ease(gy - j);
+    const gx = x / size + 4096,
+      gy = y / size + 4096;
+    const i = Math.floor(gx),
+      j = Math.floor(gy);
+    const s = ease(gx - i),
+      t = ease(gy - j);
     const g = (a, b) => grid[(b % n) * n + (a % n)];
-    return (
-      (g(i, j) * (1 - s) + g(i + 1, j) * s) * (1 - t) +
-      (g(i, j + 1) * (1 - s) + g(i + 1, j + 1) * s) * t
-    );
+    return (g(i, j) * (1 - s) + g(i + 1, j) * s) * (1 - t) + (g(i, j + 1) * (1 - s) + g(i + 1, j + 1) * s) * t;
   };
 }
 const [n1, n2, n3, n4] = [noise(80), noise(80), noise(28), noise(28)];
@@ -263,17 +280,21 @@ const [n1, n2, n3, n4] = [noise(80), noise(80), noise(28), noise(28)];
 /* Which side of the Marmara line: > 0 is south-east. */
 const divide = geo.divide.line.map((ll) => km(euro, ll));
 function side(x, y) {
-  let best = Infinity, sign = 0;
+  let best = Infinity,
+    sign = 0;
   for (let i = 0; i + 1 < divide.length; i++) {
-    const [ax, ay] = divide[i], [bx, by] = divide[i + 1];
-    const dx = bx - ax, dy = by - ay;
+    const [ax, ay] = divide[i],
+      [bx, by] = divide[i + 1];
+    const dx = bx - ax,
+      dy = by - ay;
     const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
     const d = Math.hypot(x - ax - dx * t, y - ay - dy * t);
-    if (d < best) (best = d), (sign = -(dx * (y - ay) - dy * (x - ax)));
+    if (d < best) ((best = d), (sign = -(dx * (y - ay) - dy * (x - ax))));
   }
   return sign;
 }
-const NW = new Set(geo.divide.north_west), SE = new Set(geo.divide.south_east);
+const NW = new Set(geo.divide.north_west),
+  SE = new Set(geo.divide.south_east);
 
 console.time('labels');
 const byMass = new Map();
@@ -283,10 +304,13 @@ for (const s of sites) {
 }
 const grid = new Int16Array(COLS * ROWS).fill(WATER);
 const orphan = new Map(); // islands without a site go whole to the nearest
-let guess = [0, 0], rowGuess = [-2600, 2000];
+let guess = [0, 0],
+  rowGuess = [-2600, 2000];
 const STEP = 4; // the inverse warp is smooth: solve it on a coarse grid
-const gc = Math.ceil(COLS / STEP) + 2, gr = Math.ceil(ROWS / STEP) + 2;
-const kx = new Float64Array(gc * gr), ky = new Float64Array(gc * gr);
+const gc = Math.ceil(COLS / STEP) + 2,
+  gr = Math.ceil(ROWS / STEP) + 2;
+const kx = new Float64Array(gc * gr),
+  ky = new Float64Array(gc * gr);
 for (let r = 0; r < gr; r++) {
   guess = rowGuess;
   for (let c = 0; c < gc; c++) {
@@ -297,8 +321,12 @@ for (let r = 0; r < gr; r++) {
   }
 }
 function kmAt(c, r) {
-  const gx = c / STEP, gy = r / STEP;
-  const i = Math.floor(gx), j = Math.floor(gy), s = gx - i, t = gy - j;
+  const gx = c / STEP,
+    gy = r / STEP;
+  const i = Math.floor(gx),
+    j = Math.floor(gy),
+    s = gx - i,
+    t = gy - j;
   const mix = (k) =>
     (k[j * gc + i] * (1 - s) + k[j * gc + i + 1] * s) * (1 - t) +
     (k[(j + 1) * gc + i] * (1 - s) + k[(j + 1) * gc + i + 1] * s) * t;
@@ -315,16 +343,19 @@ for (let r = 0; r < ROWS; r++)
     if (inInset(c, r)) {
       const [lx, ly] = [(c + 0.5) / FINE, (r + 0.5) / FINE];
       const two = MA.provinces.map((id) => provinces.find((p) => p.id === id));
-      two.sort((a, b) => Math.hypot(where(a)[0] - lx, where(a)[1] - ly) - Math.hypot(where(b)[0] - lx, where(b)[1] - ly));
+      two.sort(
+        (a, b) => Math.hypot(where(a)[0] - lx, where(a)[1] - ly) - Math.hypot(where(b)[0] - lx, where(b)[1] - ly),
+      );
       grid[at] = label(two[0].id);
       continue;
     }
     if (!own) {
       if (!orphan.has(m)) {
-        let best = null, near = Infinity;
+        let best = null,
+          near = Infinity;
         for (const s of sites) {
           const d = Math.hypot(s.x - x, s.y - y);
-          if (d < near) (near = d), (best = s);
+          if (d < near) ((near = d), (best = s));
         }
         orphan.set(m, best.label);
       }
@@ -334,11 +365,13 @@ for (let r = 0; r < ROWS; r++)
     const s = side(x, y);
     x += 16 * n1(x, y) + 5 * n3(x, y);
     y += 16 * n2(x, y) + 5 * n4(x, y);
-    let best = 0, near = Infinity;
+    let best = 0,
+      near = Infinity;
     for (const one of own) {
-      const dx = one.x - x, dy = one.y - y, d = dx * dx + dy * dy;
-      if (d < near && !(s > 0 && NW.has(one.area)) && !(s < 0 && SE.has(one.area)))
-        (near = d), (best = one.label);
+      const dx = one.x - x,
+        dy = one.y - y,
+        d = dx * dx + dy * dy;
+      if (d < near && !(s > 0 && NW.has(one.area)) && !(s < 0 && SE.has(one.area))) ((near = d), (best = one.label));
     }
     grid[at] = best;
   }
@@ -358,8 +391,7 @@ for (const sea of seas.filter((s) => s.frame === 'europe')) {
 {
   const l = seaLabel('central_atlantic');
   for (let r = 0; r < ROWS; r++)
-    for (let c = 0; c < COLS; c++)
-      if (inInset(c, r) && !mass[r * COLS + c]) grid[r * COLS + c] = l;
+    for (let c = 0; c < COLS; c++) if (inInset(c, r) && !mass[r * COLS + c]) grid[r * COLS + c] = l;
 }
 console.timeEnd('labels');
 
@@ -374,11 +406,12 @@ console.time('specks');
     seen[start] = 1;
     const around = new Map();
     for (let k = 0; k < cells.length; k++) {
-      const at = cells[k], c = at % COLS;
+      const at = cells[k],
+        c = at % COLS;
       for (const next of [at - COLS, at + COLS, c ? at - 1 : -1, c < COLS - 1 ? at + 1 : -1]) {
         if (next < 0 || next >= grid.length) continue;
         if (grid[next] === l) {
-          if (!seen[next]) (seen[next] = 1), cells.push(next);
+          if (!seen[next]) ((seen[next] = 1), cells.push(next));
         } else around.set(grid[next], (around.get(grid[next]) ?? 0) + 1);
       }
     }
@@ -407,7 +440,9 @@ const join = (a, b, left, right) => {
 };
 for (let r = 0; r <= ROWS; r++)
   for (let c = 0; c <= COLS; c++) {
-    const here_ = value(c, r), above = value(c, r - 1), before = value(c - 1, r);
+    const here_ = value(c, r),
+      above = value(c, r - 1),
+      before = value(c - 1, r);
     if (c < COLS && here_ !== above) join(r * VC + c, r * VC + c + 1, above, here_);
     if (r < ROWS && here_ !== before) join(r * VC + c, (r + 1) * VC + c, here_, before);
   }
@@ -416,7 +451,8 @@ const used = new Set();
 const edgeKey = (a, b) => (a < b ? a * 4194304 * 8 + b : b * 4194304 * 8 + a);
 function walk(start, first) {
   const pts = [start];
-  let from = start, edge = first;
+  let from = start,
+    edge = first;
   const { left, right } = first;
   while (true) {
     used.add(edgeKey(from, edge.to));
@@ -429,8 +465,7 @@ function walk(start, first) {
   }
   arcs.push({ points: pts.map((v) => [v % VC, Math.floor(v / VC)]), left, right });
 }
-for (const [v, out] of links)
-  if (out.length !== 2) for (const e of out) if (!used.has(edgeKey(v, e.to))) walk(v, e);
+for (const [v, out] of links) if (out.length !== 2) for (const e of out) if (!used.has(edgeKey(v, e.to))) walk(v, e);
 for (const [v, out] of links) for (const e of out) if (!used.has(edgeKey(v, e.to))) walk(v, e);
 console.timeEnd('trace');
 
@@ -448,10 +483,11 @@ function simplify(points, tolerance) {
   const todo = [[0, points.length - 1]];
   const closed = points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
   if (closed && points.length > 3) {
-    let best = 0, far_ = 0;
+    let best = 0,
+      far_ = 0;
     points.forEach((p, i) => {
       const d = Math.hypot(p[0] - points[0][0], p[1] - points[0][1]);
-      if (d > far_) (far_ = d), (best = i);
+      if (d > far_) ((far_ = d), (best = i));
     });
     keep[best] = 1;
     todo.length = 0;
@@ -459,14 +495,17 @@ function simplify(points, tolerance) {
   }
   while (todo.length) {
     const [a, b] = todo.pop();
-    const [ax, ay] = points[a], dx = points[b][0] - ax, dy = points[b][1] - ay;
+    const [ax, ay] = points[a],
+      dx = points[b][0] - ax,
+      dy = points[b][1] - ay;
     const len = Math.hypot(dx, dy) || 1;
-    let worst = 0, at = -1;
+    let worst = 0,
+      at = -1;
     for (let i = a + 1; i < b; i++) {
       const d = Math.abs((points[i][0] - ax) * dy - (points[i][1] - ay) * dx) / len;
-      if (d > worst) (worst = d), (at = i);
+      if (d > worst) ((worst = d), (at = i));
     }
-    if (worst > tolerance) (keep[at] = 1), todo.push([a, at], [at, b]);
+    if (worst > tolerance) ((keep[at] = 1), todo.push([a, at], [at, b]));
   }
   return points.filter((_, i) => keep[i]);
 }
@@ -477,7 +516,8 @@ const packed = arcs.map(({ points, left, right }) => {
   let [px, py] = [0, 0];
   const flat = [];
   for (const [c, r] of line) {
-    const x = Math.round((c / FINE) * DENSE), y = Math.round((r / FINE) * DENSE);
+    const x = Math.round((c / FINE) * DENSE),
+      y = Math.round((r / FINE) * DENSE);
     flat.push(x - px, y - py);
     [px, py] = [x, y];
   }
@@ -489,8 +529,9 @@ const round = (p) => p.map((v) => Math.round(v * 10) / 10);
 const shapes = {};
 {
   const ends = packed.map(({ flat }) => {
-    let x = 0, y = 0;
-    for (let i = 0; i < flat.length; i += 2) (x += flat[i]), (y += flat[i + 1]);
+    let x = 0,
+      y = 0;
+    for (let i = 0; i < flat.length; i += 2) ((x += flat[i]), (y += flat[i + 1]));
     return [`${flat[0]},${flat[1]}`, `${x},${y}`];
   });
   const borders = new Map();
@@ -538,9 +579,7 @@ const europe = {
       .filter((a) => a.frame === 'europe')
       .map((a) => [a.id, round(a.id === 'macaronesia' ? toMap([-12.9, -9.3]) : place(a.label))]),
   ),
-  seas: Object.fromEntries(
-    seas.filter((s) => s.frame === 'europe').map((s) => [s.id, round(place(s.label))]),
-  ),
+  seas: Object.fromEntries(seas.filter((s) => s.frame === 'europe').map((s) => [s.id, round(place(s.label))])),
   nodes: Object.fromEntries(
     nodes.filter((n) => (n.frame ?? 'europe') === 'europe').map((n) => [n.id, round(place(n.point ?? [n.lat, n.lon]))]),
   ),
@@ -568,14 +607,16 @@ for (const name of ['america', 'africa', 'india_arabia', 'far_east', 'north_cent
     .filter((ring) => ring.length > 4)
     .map((ring) => {
       let [px, py] = [0, 0];
-      return ring
-        .map(([x, y], i) => {
-          const [ix, iy] = [Math.round(x * 2), Math.round(y * 2)];
-          const step = i === 0 ? `M${ix / 2} ${iy / 2}l` : `${(ix - px) / 2} ${(iy - py) / 2}`;
-          [px, py] = [ix, iy];
-          return step;
-        })
-        .join(' ') + 'z';
+      return (
+        ring
+          .map(([x, y], i) => {
+            const [ix, iy] = [Math.round(x * 2), Math.round(y * 2)];
+            const step = i === 0 ? `M${ix / 2} ${iy / 2}l` : `${(ix - px) / 2} ${(iy - py) / 2}`;
+            [px, py] = [ix, iy];
+            return step;
+          })
+          .join(' ') + 'z'
+      );
     })
     .join('');
   const own = provinces.filter((q) => q.frame === name && !isInset(q));
@@ -595,9 +636,7 @@ for (const name of ['america', 'africa', 'india_arabia', 'far_east', 'north_cent
     areaOf,
     links: links_,
     seas: Object.fromEntries(seas.filter((s) => s.frame === name).map((s) => [s.id, put(s.label)])),
-    nodes: Object.fromEntries(
-      nodes.filter((n) => n.frame === name).map((n) => [n.id, put(n.point ?? [n.lat, n.lon])]),
-    ),
+    nodes: Object.fromEntries(nodes.filter((n) => n.frame === name).map((n) => [n.id, put(n.point ?? [n.lat, n.lon])])),
   };
 }
 writeFileSync(new URL('../src/map/distant.json', here), JSON.stringify(distant) + '\n');

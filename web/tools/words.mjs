@@ -19,7 +19,8 @@ function* walk(node, above = []) {
   else if (node && typeof node === 'object') {
     if (typeof node.type === 'string') yield [node, above];
     const next = typeof node.type === 'string' ? [node, ...above] : above;
-    for (const [key, one] of Object.entries(node)) if (key !== 'css' && key !== 'leadingComments') yield* walk(one, next);
+    for (const [key, one] of Object.entries(node))
+      if (key !== 'css' && key !== 'leadingComments') yield* walk(one, next);
   }
 }
 
@@ -38,7 +39,9 @@ function isTechnical(node, above) {
 }
 
 function* faults(source, isScript) {
-  const tree = parse(isScript ? `<script lang="ts">${source.replaceAll('</script', '')}</script>` : source, { modern: true });
+  const tree = parse(isScript ? `<script lang="ts">${source.replaceAll('</script', '')}</script>` : source, {
+    modern: true,
+  });
   for (const [node, above] of walk(isScript ? tree.instance : tree)) {
     if (node.type === 'Text') {
       const attribute = above.find((one) => /Attribute|Directive/.test(one.type));

@@ -19,7 +19,7 @@ from europa.eu9.rules.terms.lasting import CHOSEN
 from europa.eu9.rules.victory.aims import CHOSEN as PICKED
 from europa.eu9.rules.victory.aims import listed
 from europa.eu9.sheet import total
-from europa.eu9.state import Eu9
+from europa.eu9.state import LINE, LINES, Eu9
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIODS, load_world
 from europa.kernel import Dice
@@ -33,6 +33,8 @@ SECRETS = (
     "B26", "B27", "B30", "B36", "B37", "B45", "C1", "C2", "C3", "C6", "C9",
 )  # fmt: skip
 """Lines that only their owner knows: nothing is supposed to stand there."""
+NOTHING = tuple(LINE[line] for line in SECRETS)
+"""Their places in a power's part of the ledger."""
 SUMS = (
     "A8", "A13", "B38", "B47", "B48", "A20", "A24", "A25", "A26", "A27", "A31", "A33", "C10",
 )  # fmt: skip
@@ -100,9 +102,11 @@ def _aims(state: Eu9, power: int, dice: Dice) -> None:
 def _ally(g: G, power: int) -> None:
     """E-27: any minor that the power could have picked."""
     s = g.state
+    if s.economic[power] != SECRET_ALLY:
+        return
     mark = f":{g.name(power)}"
     known = [key for key in s.effects if key.startswith("diplomacy_") and key.endswith(mark)]
-    if s.economic[power] == SECRET_ALLY and known:
+    if known:
         bonus = s.effects.pop(known[0])
         g.add_effect(f"diplomacy_{g.name(g.dice.pick(courted(g, power), 'imagine'))}", power, bonus)
 
@@ -120,8 +124,9 @@ def _money(g: G, power: int) -> None:
         term = s.turn + 1 + g.dice.below(TERM, "imagine")
         s.loans.append(Loan(power, rest, tenth(rest), term))
     s.wealth[power] = sum(s.gross[power][-s.period_turns[power] :]) if s.period_turns[power] else 0
-    for line in SECRETS:
-        g.write(power, line, 0)
+    first = power * len(LINES)
+    for place in NOTHING:
+        s.ledger[first + place] = 0
     g.write(power, "A1", s.treasury[power])
     g.write(power, "A2", s.treasury[power])
     g.write(power, "A28", s.wealth[power])

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain, compress
 from typing import Any
 
+from europa.tpop.rows import AREAS_OF, NODES_OF, REALMS_OF, SEAS_OF, SHIPS_OF, army_at
 from europa.tpop.rules.terms.realm import MOST_POWER
 from europa.tpop.rules.terms.tokens import (
     CB_TOKENS,
@@ -158,12 +159,12 @@ def _add(track: list[int], town: int, change: int) -> None:
 def _mats(s: Tpop, found: list[str]) -> None:
     for seat in range(len(s.seats)):
         power = s.power[seat * 3 : seat * 3 + 3]
-        row = s.claims[seat * AREAS : (seat + 1) * AREAS]
+        row = s.claims[AREAS_OF[seat]]
         claims, cores = row.count(CLAIM), row.count(CORE)
-        cbs = sum(s.cb[seat * REALMS : (seat + 1) * REALMS])
+        cbs = sum(s.cb[REALMS_OF[seat]])
         cubes = (
             sum(power)
-            + sum(s.influence[seat * AREAS : (seat + 1) * AREAS])
+            + sum(s.influence[AREAS_OF[seat]])
             + s.colonists[seat]
             + s.curia.count(seat)
             + (s.roma == seat)
@@ -174,7 +175,7 @@ def _mats(s: Tpop, found: list[str]) -> None:
             + s.focus[seat]
             + (s.bot_power[seat] + s.bot_spent[seat] if s.bots[seat] else 0)
         )
-        merchants = NODES - s.merchants[seat * NODES : (seat + 1) * NODES].count(0)
+        merchants = NODES - s.merchants[NODES_OF[seat]].count(0)
         if (
             min(power) >= 0
             and max(power) <= MOST_POWER
@@ -204,10 +205,10 @@ def _mats(s: Tpop, found: list[str]) -> None:
 def _forces(s: Tpop, found: list[str]) -> None:
     hired = 0
     for seat in range(len(s.seats)):
-        loose = s.infantry[seat * AREAS : (seat + 1) * AREAS]
+        loose = s.infantry[AREAS_OF[seat]]
         regular = sum(loose)
         for army in range(ARMIES):
-            place = seat * ARMIES + army
+            place = army_at(seat, army)
             units = s.army_units[place * KINDS : (place + 1) * KINDS]
             hired += sum(units[:3])
             regular += sum(units[3:6])
@@ -233,9 +234,9 @@ def _rows(column: bytearray, width: int) -> list[bytearray]:
 
 
 def _ships(s: Tpop, seat: int, found: list[str]) -> None:
-    fleet = s.fleet[seat * 4 : seat * 4 + 4]
-    loose = s.ships[seat * SEAS : (seat + 1) * SEAS]
-    guards = s.guards[seat * SEAS : (seat + 1) * SEAS]
+    fleet = s.fleet[SHIPS_OF[seat]]
+    loose = s.ships[SEAS_OF[seat]]
+    guards = s.guards[SEAS_OF[seat]]
     docked = [n for key, n in s.docked.items() if key // PROVINCES == seat]
     total = sum(fleet) + sum(loose) + sum(guards) + sum(docked)
     least = min(chain(fleet, loose, guards))
@@ -263,7 +264,7 @@ def _ties(s: Tpop, found: list[str]) -> None:
         ("Alliance", s.alliance),
         ("Marriage", s.marriage),
     ):
-        rows = [column[seat * REALMS : (seat + 1) * REALMS] for seat in range(len(s.seats))]
+        rows = [column[REALMS_OF[seat]] for seat in range(len(s.seats))]
         found.extend(
             f"{_name(s, seat)} and {_name(s, other)}: {name} on one side only"
             for seat, realm in enumerate(s.seats)

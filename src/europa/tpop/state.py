@@ -2,7 +2,7 @@
 
 Columns are indexed by the world's indices (province, area, sea, node, realm, card ...) or by seat,
 the place of a player realm at the table. A column with two indices is flat:
-`influence[seat * AREAS + area]`; use the accessors of `europa.tpop.table` rather than the
+`influence[seat * AREAS + area]`; use the accessors of `table` and `rows` rather than the
 arithmetic. `NONE` is -1. Columns that never hold it are bytearrays: cheaper to copy. What hardly
 ever changes is a tuple, shared by all copies of the position: change it with `with_item`.
 """
@@ -170,7 +170,7 @@ class Tpop(State):
     guards: bytearray = bytearray()
     """[seat, sea]: Light Ships on Trade Protection slots."""
     docked: dict[int, int] = {}
-    """seat * PROVINCES + province: Light Ships in Port outside the Fleet."""
+    """`province_at`: Light Ships in Port outside the Fleet."""
     fleet_place: list[int] = []
     fleet: list[int] = []
     """[seat, LIGHT HEAVY GALLEY DAMAGED]"""
@@ -241,7 +241,7 @@ class Tpop(State):
     sailed: bytearray = bytearray()
     """[sea]: seats with Ships there when the Turn began, one bit each (R140)."""
     old_wars: list[int] = []
-    """seat * REALMS + realm: Enemies when the Turn began, Active Allies too (R140)."""
+    """`realm_at`: Enemies when the Turn began, Active Allies too (R140)."""
     hired: int = 0
     """Mercenaries hired this Turn (5.5)."""
     mercenaries: int = 20

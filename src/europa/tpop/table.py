@@ -9,14 +9,19 @@ from typing import Any
 from europa.kernel import Table
 from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
+from europa.tpop.rows import (
+    SEAS_OF,
+    SHIPS_OF,
+    area_at,
+    army_at,
+    node_at,
+    province_at,
+    realm_at,
+    sea_at,
+    unit_at,
+)
 from europa.tpop.state import (
-    AREAS,
-    ARMIES,
     KINDS,
-    NODES,
-    PROVINCES,
-    REALMS,
-    SEAS,
     Tpop,
 )
 from europa.tpop.survey import Survey, survey_of
@@ -114,46 +119,46 @@ class G(Table[Tpop]):
     # Two-index columns
 
     def influence(self, seat: int, area: int) -> int:
-        return self.state.influence[seat * AREAS + area]
+        return self.state.influence[area_at(seat, area)]
 
     def claim(self, seat: int, area: int) -> int:
         """CLAIM, CORE or 0."""
-        return self.state.claims[seat * AREAS + area]
+        return self.state.claims[area_at(seat, area)]
 
     def at_war(self, seat: int, realm: int) -> int:
         """AT_PEACE, ATTACKER or DEFENDER: War tokens between a seat and a realm."""
-        return self.state.war[seat * REALMS + realm]
+        return self.state.war[realm_at(seat, realm)]
 
     def truce(self, seat: int, realm: int) -> int:
-        return self.state.truce[seat * REALMS + realm]
+        return self.state.truce[realm_at(seat, realm)]
 
     def cb(self, seat: int, realm: int) -> int:
-        return self.state.cb[seat * REALMS + realm]
+        return self.state.cb[realm_at(seat, realm)]
 
     def alliance(self, seat: int, realm: int) -> int:
         """NO_TIE, TIE or FLIPPED (Active Ally)."""
-        return self.state.alliance[seat * REALMS + realm]
+        return self.state.alliance[realm_at(seat, realm)]
 
     def marriage(self, seat: int, realm: int) -> int:
         """NO_TIE, TIE or FLIPPED (Disputed Succession)."""
-        return self.state.marriage[seat * REALMS + realm]
+        return self.state.marriage[realm_at(seat, realm)]
 
     def power(self, seat: int, kind: int) -> int:
         return self.state.power[seat * 3 + kind]
 
     def merchant(self, seat: int, node: int) -> int:
         """UPRIGHT, LAID or 0."""
-        return self.state.merchants[seat * NODES + node]
+        return self.state.merchants[node_at(seat, node)]
 
     def loose_infantry(self, seat: int, area: int) -> int:
-        return self.state.infantry[seat * AREAS + area]
+        return self.state.infantry[area_at(seat, area)]
 
     def army_area(self, seat: int, army: int) -> int:
-        return self.state.army_area[seat * ARMIES + army]
+        return self.state.army_area[army_at(seat, army)]
 
     def army_units(self, seat: int, army: int) -> bytearray:
         """The nine counts of an Army (category * 3 + type)."""
-        start = (seat * ARMIES + army) * KINDS
+        start = unit_at(seat, army)
         return self.state.army_units[start : start + KINDS]
 
     def army_size(self, seat: int, army: int) -> int:
@@ -161,21 +166,21 @@ class G(Table[Tpop]):
 
     def ships_at(self, seat: int, sea: int) -> int:
         """Light Ships outside the Fleet in a Sea Zone, on slots or not."""
-        place = seat * SEAS + sea
+        place = sea_at(seat, sea)
         return self.state.ships[place] + self.state.guards[place]
 
     def loose_seas(self, seat: int) -> list[int]:
         """Sea Zones with Light Ships outside the Fleet, on slots or not."""
-        row = slice(seat * SEAS, (seat + 1) * SEAS)
+        row = SEAS_OF[seat]
         return sorted({*marked(self.state.ships[row]), *marked(self.state.guards[row])})
 
     def docked(self, seat: int, province: int) -> int:
         """Light Ships outside the Fleet in a Port."""
-        return self.state.docked.get(seat * PROVINCES + province, 0)
+        return self.state.docked.get(province_at(seat, province), 0)
 
     def fleet(self, seat: int) -> list[int]:
         """Light, Heavy, Galleys, damaged Heavy in the Fleet."""
-        return self.state.fleet[seat * 4 : seat * 4 + 4]
+        return self.state.fleet[SHIPS_OF[seat]]
 
 
 def apart(g: G) -> G:

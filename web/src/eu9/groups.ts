@@ -24,7 +24,9 @@ export function groupOf(key: string, ask: Ask, table: TableView): string | undef
     const { causes, powers, seats } = stateOf(table);
     const own = seats[table.seat ?? ''];
     const target = key.split(':')[1] ?? '';
-    const has = causes.some((one) => one.holder === own && one.target === target) || (own && powers[own]?.causes?.some((one) => one.target === target));
+    const has =
+      causes.some((one) => one.holder === own && one.target === target) ||
+      (own && powers[own]?.causes?.some((one) => one.target === target));
     return has ? t('eu9.group.cause') : target in powers ? t('eu9.group.powers') : t('eu9.group.minors');
   }
   return GROUP_OF[key];

@@ -16,7 +16,11 @@ export function told(entries: readonly JournalEntry[], lexicon: Lexicon): Journa
     // A segment is a heading if anything happened in it that doesn't name it anyway.
     if (entry.type === 'StepBegan' && (next === undefined || EMPTY.includes(next) || entry.text === heading)) continue;
     if (EMPTY.includes(entry.type)) heading = entry.text;
-    found.push(entry.type === 'StepBegan' || entry.type === 'TurnBegan' ? { ...entry, type: 'PhaseBegan' } : placed(entry, lexicon));
+    found.push(
+      entry.type === 'StepBegan' || entry.type === 'TurnBegan'
+        ? { ...entry, type: 'PhaseBegan' }
+        : placed(entry, lexicon),
+    );
   }
   return found;
 }

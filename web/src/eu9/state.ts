@@ -89,6 +89,20 @@ export interface Draft extends Omit<Agreement, 'signed'> {
   dowry: number;
 }
 
+/** A peace that was offered; kept until it is answered. */
+export interface PeaceOffer {
+  war: number;
+  kind: string;
+  winners: string[];
+  losers: string[];
+  level: number;
+  natures: string[];
+  by: string;
+  to: string;
+  only_if: number;
+  left_out: string[];
+}
+
 export interface Cause {
   holder: string;
   target: string;
@@ -169,11 +183,17 @@ export interface Eu9State {
   causes: Cause[];
   agreements: Agreement[];
   drafts: Draft[];
+  offers: PeaceOffer[];
   refusals: [string, string][];
   truces: [string, string][];
   stacks: Stack[];
   sieges: Record<string, Siege>;
-  events: { drawn: string[]; running: string[]; lasting: { event: string; who: string[]; until: string[] }[]; economic: Record<string, number> };
+  events: {
+    drawn: string[];
+    running: string[];
+    lasting: { event: string; who: string[]; until: string[] }[];
+    economic: Record<string, number>;
+  };
 }
 
 /** "+2", "−1", "0". */
@@ -212,7 +232,9 @@ export const ownPower = (table: TableView): string | undefined =>
 
 /** Whether a country fights in a war, helpers with their whole force included. */
 export const isIn = (war: War, country: string): boolean =>
-  war.attackers.includes(country) || war.defenders.includes(country) || war.helpers.some((one) => one.country === country);
+  war.attackers.includes(country) ||
+  war.defenders.includes(country) ||
+  war.helpers.some((one) => one.country === country);
 
 /** LD or ND in words: "5", "1⅓". */
 export function strength(thirds: number): string {

@@ -13,7 +13,8 @@ export function noteHash(match: string, hash: string): void {
   remember('hashes', { ...Object.fromEntries(rest), [match]: [...(known[match] ?? []), hash] });
 }
 
-const hex = (data: ArrayBuffer): string => [...new Uint8Array(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (data: ArrayBuffer): string =>
+  [...new Uint8Array(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 async function hashOf(seed: string): Promise<string> {
   const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -18,7 +18,16 @@ interface Liked {
 }
 
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-const USUAL: Liked = { pace: 900, watch: isCalm ? 0 : 600, patterns: false, ties: false, confirm: true, flow: true, sound: false, name: '' };
+const USUAL: Liked = {
+  pace: 900,
+  watch: isCalm ? 0 : 600,
+  patterns: false,
+  ties: false,
+  confirm: true,
+  flow: true,
+  sound: false,
+  name: '',
+};
 
 class Settings {
   #liked = $state<Liked>({ ...USUAL, ...recall<Partial<Liked>>('settings', {}) });

@@ -16,5 +16,4 @@ export async function start(plan: Plan): Promise<string> {
   return begun.id;
 }
 
-export const words = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+export const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,7 +8,10 @@ type Args = Record<string, string | number>;
 /** A text with its blanks filled: `t('map.seats', { n: 3 })`. A key put together that has no text must
     not take the whole table down: its last word stands for it. */
 export const t = (key: Key, args: Args = {}): string =>
-  (language.words[key] ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')).replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
+  (language.words[key] ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')).replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => String(args[name] ?? ''),
+  );
 
 type Plural = { [K in Key]: K extends `${infer Stem}.other` ? Stem : never }[Key];
 
@@ -26,4 +29,5 @@ export const number = (n: number, digits?: number): string =>
   n.toLocaleString(language.code, { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
 
 /** A moment as the language writes it. */
-export const moment = (time: Date): string => time.toLocaleString(language.code, { dateStyle: 'medium', timeStyle: 'short' });
+export const moment = (time: Date): string =>
+  time.toLocaleString(language.code, { dateStyle: 'medium', timeStyle: 'short' });

@@ -41,8 +41,7 @@ const arcs = europe.arcs.map((flat) => {
   return points;
 });
 
-const arc = (ref: number): [number, number][] =>
-  ref >= 0 ? (arcs[ref] ?? []) : [...(arcs[~ref] ?? [])].reverse();
+const arc = (ref: number): [number, number][] => (ref >= 0 ? (arcs[ref] ?? []) : [...(arcs[~ref] ?? [])].reverse());
 
 const line = (points: [number, number][]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
@@ -115,7 +114,9 @@ export const places: readonly string[] = [
 export function distantPlaceOf(target: string): { frame: string; at: Point } | undefined {
   const [kind, id = ''] = target.includes(':') ? target.split(':', 2) : ['', target];
   for (const [frame, chart] of Object.entries(distant)) {
-    const town = Object.keys(chart.areaOf).find((one) => one === id || (kind !== 'province' && chart.areaOf[one] === id));
+    const town = Object.keys(chart.areaOf).find(
+      (one) => one === id || (kind !== 'province' && chart.areaOf[one] === id),
+    );
     const at = (town === undefined ? undefined : chart.towns[town]) ?? chart.seas[id] ?? chart.nodes[id];
     if (at) return { frame, at };
   }

@@ -32,4 +32,5 @@ export function groupsOf(options: readonly Option[], ask: Ask, table: TableView,
 }
 
 /** The options that bear a number, as the keyboard counts them. */
-export const inOrder = (groups: readonly Group[]): Option[] => groups.flatMap((group) => (group.counts ? [] : group.options));
+export const inOrder = (groups: readonly Group[]): Option[] =>
+  groups.flatMap((group) => (group.counts ? [] : group.options));

@@ -26,6 +26,8 @@ export class Hand {
   meet(ask: Ask | null): void {
     const face = this.face();
     if (!ask || !face || ask.at === this.#at || this.#following) return;
+    // What the others did is read first: the page comes again with the question.
+    if (face.turns && this.live.passing.showing) return;
     this.#at = ask.at;
     this.next = {};
     const usual = this.#careful || !settings.liked.flow ? undefined : face.habit?.(ask, this.#given, this.#offered);
@@ -51,7 +53,10 @@ export class Hand {
     for (const step of path) {
       const ask = this.live.table?.ask;
       // `call=done` answers only that kind of question.
-      const [kind, wanted] = step.includes('=') && !ask?.options.some((option) => option.key === step) ? step.split('=', 2) : [ask?.kind, step];
+      const [kind, wanted] =
+        step.includes('=') && !ask?.options.some((option) => option.key === step)
+          ? step.split('=', 2)
+          : [ask?.kind, step];
       const key = wanted ?? '';
       if (kind !== ask?.kind) continue;
       // Some answers aren't listed: a way bent by hand. In a row, each must still be offered.

@@ -1,5 +1,7 @@
 /** What an entry of the journal points at. */
+import type { Face, Turn } from '../games';
 import type { JournalEntry } from '../lib/api';
+import type { Lexicon } from '../lib/lexicon.svelte';
 
 const NAMES = ['place', 'to', 'area', 'province', 'sea', 'target', 'origin', 'where', 'node'];
 
@@ -28,9 +30,42 @@ export function counted(entries: readonly JournalEntry[], newFrom: number): { en
 
 /** Kinds of entries worth telling somebody who was away. */
 const TOLD = new Set([
-  'ActionTaken', 'WarBegan', 'PeaceMade', 'BattleEnded', 'Besieged', 'TieMade', 'TieEnded', 'CardPlayed', 'EventTaken',
-  'MissionDone', 'MilestoneDone', 'RealmGone', 'RulerCrowned', 'CharacterGone', 'WentBankrupt', 'Passed', 'PhaseBegan',
-  'Collected', 'Agreed', 'Scored', 'CapitalMoved',
+  'ActionTaken',
+  'WarBegan',
+  'PeaceMade',
+  'BattleEnded',
+  'Besieged',
+  'TieMade',
+  'TieEnded',
+  'CardPlayed',
+  'EventTaken',
+  'MissionDone',
+  'MilestoneDone',
+  'RealmGone',
+  'RulerCrowned',
+  'CharacterGone',
+  'WentBankrupt',
+  'Passed',
+  'PhaseBegan',
+  'Collected',
+  'Agreed',
+  'Scored',
+  'CapitalMoved',
 ]);
 
 export const isTold = (entry: JournalEntry): boolean => TOLD.has(entry.type);
+
+/** What others did among these entries, turn by turn; its last line where a game tells no turns. */
+export function turnsOfOthers(
+  entries: readonly JournalEntry[],
+  seat: string | null,
+  face: Face,
+  lexicon: Lexicon,
+): Turn[] {
+  if (face.turns) return face.turns(entries, lexicon).filter((turn) => turn.seat !== seat && turn.lines.length > 0);
+  const last = entries.findLast((entry) => entry.type !== 'StepBegan' && entry.data.seat !== seat);
+  if (!last) return [];
+  const at = targetOf(last);
+  const line = { number: last.number, text: last.text, ...(at === undefined ? {} : { at }) };
+  return [{ number: last.number, seat: '', title: '', isPhase: false, lines: [line] }];
+}

@@ -30,7 +30,8 @@ export function marksOf(entries: readonly JournalEntry[], face: Face): Mark[] {
 }
 
 /** The moment at which a round had just begun, by its place in the list. */
-export const placeOf = (mark: Mark, moments: readonly Moment[]): number => moments.findIndex((moment) => moment.entry > mark.entry);
+export const placeOf = (mark: Mark, moments: readonly Moment[]): number =>
+  moments.findIndex((moment) => moment.entry > mark.entry);
 
 export function ledgerOf(entries: readonly JournalEntry[], table: TableView, face: Face): Ledger | undefined {
   if (!face.gain) return undefined;
@@ -53,14 +54,16 @@ export function ledgerOf(entries: readonly JournalEntry[], table: TableView, fac
   }
   const start = Object.fromEntries(seats.map((seat) => [seat, Number(face.score(table, seat)) - (sum[seat] ?? 0)]));
   course.push({ text: '', scores: sum });
-  for (const point of course) for (const seat of seats) point.scores[seat] = (point.scores[seat] ?? 0) + (start[seat] ?? 0);
+  for (const point of course)
+    for (const seat of seats) point.scores[seat] = (point.scores[seat] ?? 0) + (start[seat] ?? 0);
   const order = face.sources ?? [];
   const place = (source: string): number => (order.includes(source) ? order.indexOf(source) : order.length);
   return { sources: [...sources].sort((a, b) => place(a) - place(b)), by, start, course };
 }
 
 /** How it stood when each round began, and how it stands: without the stops between. */
-export const rowsOf = (ledger: Ledger | undefined): Ledger['course'] => ledger?.course.filter((point, i, all) => point.text || i === all.length - 1) ?? [];
+export const rowsOf = (ledger: Ledger | undefined): Ledger['course'] =>
+  ledger?.course.filter((point, i, all) => point.text || i === all.length - 1) ?? [];
 
 export interface Chapter {
   text: string;

@@ -4,7 +4,12 @@ import type { Option } from '../lib/api';
 /** Pieces are known by the words of a key: `land:seine:army1`; a fleet by its verbs. */
 const FLEET = ['sail', 'undock'];
 const pieceIn = (key: string): string | undefined =>
-  FLEET.includes(key) ? 'piece:fleet' : key.split(':').filter((word) => /^army\d$/.test(word)).map((word) => `piece:${word}`)[0];
+  FLEET.includes(key)
+    ? 'piece:fleet'
+    : key
+        .split(':')
+        .filter((word) => /^army\d$/.test(word))
+        .map((word) => `piece:${word}`)[0];
 
 /** Everything that can be clicked; cards and events are also known by the words of a key. */
 export function litBy(options: readonly Option[]): Set<string> {
@@ -18,7 +23,8 @@ export function litBy(options: readonly Option[]): Set<string> {
 }
 
 /** Cards, events and missions that lead somewhere: they are lit, while a map full of lights says nothing. */
-export const ofCards = (found: ReadonlySet<string>): string[] => [...found].filter((target) => /^(card|event|mission):/.test(target));
+export const ofCards = (found: ReadonlySet<string>): string[] =>
+  [...found].filter((target) => /^(card|event|mission):/.test(target));
 
 /** The options that a click on this target may mean. */
 export const fitting = <T extends Option>(options: readonly T[], target: string): T[] =>

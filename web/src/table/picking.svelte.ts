@@ -47,7 +47,8 @@ export class Picking {
     if (face?.holds?.(ask)) return;
     if (face?.narrow) {
       const only = found[0];
-      if (found.length === 1 && only && this.narrowed.length < 2 && !isCostly(only.note)) void this.hand.choose(only.key);
+      if (found.length === 1 && only && this.narrowed.length < 2 && !isCostly(only.note))
+        void this.hand.choose(only.key);
       return;
     }
     this.#offer(ask, face, targets, wanted, found.length > 0);
@@ -55,17 +56,24 @@ export class Picking {
 
   /** One thing to do is done; several are offered where the hand is. */
   #offer(ask: Ask, face: Face | undefined, targets: string[], wanted: string, direct: boolean): void {
-    const begun = wanted.startsWith('piece:') ? new Set(fitting(this.ways, wanted).map((way) => way.path[0])) : undefined;
+    const begun = wanted.startsWith('piece:')
+      ? new Set(fitting(this.ways, wanted).map((way) => way.path[0]))
+      : undefined;
     const all = targets
       .flatMap((target) => fitting(this.ways, target))
       .filter((way, i, list) => list.indexOf(way) === i && (!begun || way.path.length === 1 || begun.has(way.path[0])));
     const more = direct && !/^(card|event):/.test(wanted) ? all.filter((way) => way.path.length === 1) : all;
     const single = more.length === 1 ? more[0] : undefined;
     if (single && !isCostly(single.note)) {
-      const ends = face?.stops?.(ask.kind) && this.hand.next[single.path.at(-1) ?? '']?.ends && !wanted.startsWith('card:');
+      const ends =
+        face?.stops?.(ask.kind) && this.hand.next[single.path.at(-1) ?? '']?.ends && !wanted.startsWith('card:');
       void this.hand.follow(ends ? [...single.path, END] : single.path);
     } else if (more.length) {
-      this.opened = { title: this.#titleOf(targets.find((target) => !target.startsWith('piece:')) ?? wanted), ways: more, at: this.clicked };
+      this.opened = {
+        title: this.#titleOf(targets.find((target) => !target.startsWith('piece:')) ?? wanted),
+        ways: more,
+        at: this.clicked,
+      };
     }
   }
 

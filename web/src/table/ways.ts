@@ -17,12 +17,14 @@ export function waysOf(ask: Ask, next: Readonly<Record<string, Next>>): Way[] {
     const second = following?.kind.endsWith('.after') ? [] : (following?.options ?? []);
     return [
       { ...option, path: [option.key] },
-      ...second.filter((one) => one.key !== END).map((one) => ({
-        ...one,
-        text: joined(plainly(option.text), one.text),
-        note: one.note || option.note,
-        path: [option.key, one.key],
-      })),
+      ...second
+        .filter((one) => one.key !== END)
+        .map((one) => ({
+          ...one,
+          text: joined(plainly(option.text), one.text),
+          note: one.note || option.note,
+          path: [option.key, one.key],
+        })),
     ];
   });
 }
@@ -30,7 +32,10 @@ export function waysOf(ask: Ask, next: Readonly<Record<string, Next>>): Way[] {
 /** "Place influence" and "Influence in Lombardy" need not both be said. */
 function joined(first: string, second: string): string {
   const words = second.toLowerCase().split(/\W+/);
-  const isSaid = first.toLowerCase().split(/\W+/).some((word) => word.length > 4 && words.includes(word));
+  const isSaid = first
+    .toLowerCase()
+    .split(/\W+/)
+    .some((word) => word.length > 4 && words.includes(word));
   return isSaid ? second : `${first}: ${second}`;
 }
 
@@ -47,5 +52,7 @@ export function chipsOf(option: Option, next: Readonly<Record<string, Next>>): O
 /** Whether the row of questions can end right after this option. */
 export function mayEnd(ask: Ask, option: Option, next: Readonly<Record<string, Next>>): boolean {
   const following = next[option.key];
-  return option.key !== END && following?.ends === true && !following.kind.endsWith('.after') && !ask.kind.startsWith('turn');
+  return (
+    option.key !== END && following?.ends === true && !following.kind.endsWith('.after') && !ask.kind.startsWith('turn')
+  );
 }

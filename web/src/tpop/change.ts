@@ -5,7 +5,11 @@ import { maybe, t } from '../lib/t';
 
 const POWERS: Record<string, string> = { adm: 'ADM', dip: 'DIP', mil: 'MIL' };
 
-export function changeInWords({ path, before, after }: Difference, table: TableView, lexicon: Lexicon): string | undefined {
+export function changeInWords(
+  { path, before, after }: Difference,
+  table: TableView,
+  lexicon: Lexicon,
+): string | undefined {
   const [part, id = '', what = '', detail = ''] = path;
   const arrow = `${before ?? 0} → ${after ?? 0}`;
   if (part === 'seats') {
@@ -24,7 +28,9 @@ export function changeInWords({ path, before, after }: Difference, table: TableV
     if (typeof after === 'object' && after !== null) return t('change.in', { what: name, where });
     return `${t('change.in', { what: name, where })}${whose} ${arrow}`;
   }
-  if (part === 'provinces' && what === 'owner') return t('change.owner', { where: lexicon.name('province', id), realm: lexicon.name('realm', String(after)) });
-  if (part === 'provinces' && what === 'unrest') return t('change.in', { what: t('change.unrest'), where: lexicon.name('province', id) });
+  if (part === 'provinces' && what === 'owner')
+    return t('change.owner', { where: lexicon.name('province', id), realm: lexicon.name('realm', String(after)) });
+  if (part === 'provinces' && what === 'unrest')
+    return t('change.in', { what: t('change.unrest'), where: lexicon.name('province', id) });
   return undefined;
 }

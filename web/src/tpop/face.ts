@@ -1,8 +1,9 @@
 /** The Price of Power at the table. */
 import type { Face } from '../games';
 import { spell } from '../lib/lexicon.svelte';
-import { maybe, t } from '../lib/t';
+import { maybe, number, t } from '../lib/t';
 import BattleAid from './BattleAid.svelte';
+import { causeOf } from './cause';
 import { changeInWords } from './change';
 import { digest } from './digest';
 import EmpirePanel from './EmpirePanel.svelte';
@@ -17,6 +18,7 @@ import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
+import { turnsOf } from './turns';
 import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
@@ -24,12 +26,23 @@ const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
 const CHAPTERS = {
   cards: ['event', 'play', 'use', 'mission'],
   adm: ['stability', 'convert_area', 'colonize', 'research', 'focus', 'change_state_religion', 'raise_authority'],
-  dip: ['influence', 'forge_alliance', 'fabricate_claims', 'trade', 'diplomacy', 'explore', 'excommunicate_ruler', 'call_crusade'],
+  dip: [
+    'influence',
+    'forge_alliance',
+    'fabricate_claims',
+    'trade',
+    'diplomacy',
+    'explore',
+    'excommunicate_ruler',
+    'call_crusade',
+  ],
   war: ['declare_war', 'activate_units', 'recruit_units', 'suppress_unrest'],
   minor: ['appoint', 'take_loan', 'repay_loan', 'replenish', 'cut_ties'],
 } as const;
 const chapterName = (name: string): string => t(`chapter.${name as keyof typeof CHAPTERS}`);
-const CHAPTER_OF: Record<string, string> = Object.fromEntries(Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])));
+const CHAPTER_OF: Record<string, string> = Object.fromEntries(
+  Object.entries(CHAPTERS).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])),
+);
 /** Questions with more options are asked one after another. */
 const MOST = 30;
 const FIGHTS = /^(march|sail|activate|appoint\.battle|battle|retreat|next_battle)/;
@@ -45,7 +58,10 @@ export const face: Face = {
     const first = Math.max(0, seats.indexOf(stateOf(table).clock.first));
     return [...seats.slice(first), ...seats.slice(0, first)];
   },
-  score: (table, seat) => String(stateOf(table).seats[seat]?.prestige ?? ''),
+  score: (table, seat) => {
+    const prestige = stateOf(table).seats[seat]?.prestige;
+    return prestige === undefined ? '' : number(prestige);
+  },
   hasPassed: (table, seat) => stateOf(table).clock.passed.includes(seat),
   Board: MapBoard,
   Strip: EventStrip,
@@ -71,6 +87,7 @@ export const face: Face = {
     return sources();
   },
   isStory,
+  turns: turnsOf,
   digest: (entries, _table, lexicon) => digest(entries, lexicon),
   get groups() {
     return Object.keys(CHAPTERS).map(chapterName);
@@ -79,6 +96,7 @@ export const face: Face = {
     const chapter = ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined;
     return chapter === undefined ? undefined : chapterName(chapter);
   },
+  cause: causeOf,
   about: (ask) => maybe(`about.tpop.${ask.kind}`),
   fights: (kind) => FIGHTS.test(kind),
   wording(ask, key, text) {

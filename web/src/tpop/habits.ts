@@ -5,7 +5,11 @@ import type { Ask } from '../lib/api';
 const CAN_WAIT = ['done', 'replenish'];
 
 /** The answer that a player would give without looking; none if something new can be done. */
-export function habit(ask: Ask, given: Map<string, string>, offered: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+export function habit(
+  ask: Ask,
+  given: Map<string, string>,
+  offered: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
   if (ask.kind === 'turn' || ask.kind === 'turn.event') {
     for (const kind of given.keys()) if (kind.endsWith('.pay')) given.delete(kind);
     return undefined;

@@ -32,7 +32,8 @@ const LAST: Record<string, Key> = {
 };
 
 /** During play first, then the list of the Final Scoring. */
-export const sources = (): string[] => [...new Set([...BY_RULE.map(([, key]) => key), 'source.cards' as Key, ...Object.values(LAST)])].map((key) => t(key));
+export const sources = (): string[] =>
+  [...new Set([...BY_RULE.map(([, key]) => key), 'source.cards' as Key, ...Object.values(LAST)])].map((key) => t(key));
 
 export const finalName = (what: string): string => t(LAST[what] ?? 'source.cards');
 
@@ -51,7 +52,18 @@ export const mark = ({ type, data }: JournalEntry): string | undefined =>
 
 /** What the story of a game is made of. */
 const STORY = new Set([
-  'WarBegan', 'PeaceMade', 'BattleEnded', 'TieMade', 'EventTaken', 'MissionDone', 'MilestoneDone', 'RealmGone', 'RulerCrowned',
-  'WentBankrupt', 'Scored', 'CapitalMoved', 'Discovered',
+  'WarBegan',
+  'PeaceMade',
+  'BattleEnded',
+  'TieMade',
+  'EventTaken',
+  'MissionDone',
+  'MilestoneDone',
+  'RealmGone',
+  'RulerCrowned',
+  'WentBankrupt',
+  'Scored',
+  'CapitalMoved',
+  'Discovered',
 ]);
 export const isStory = ({ type }: JournalEntry): boolean => STORY.has(type);

@@ -92,7 +92,14 @@ export interface TpopState {
     trade_shown: string[];
     trade_discard: string[];
   };
-  empire: { in_play: boolean; emperor: string | null; authority: number; religion: string; defending: boolean; pool: number };
+  empire: {
+    in_play: boolean;
+    emperor: string | null;
+    authority: number;
+    religion: string;
+    defending: boolean;
+    pool: number;
+  };
   curia: {
     cardinals: string[];
     roma: string | null;

@@ -5,11 +5,16 @@ import { t } from '../lib/t';
 import { stateOf, type Mat } from './state';
 
 const mine = (table: TableView): Mat | undefined => stateOf(table).seats[table.seat ?? ''];
-const did = (table: TableView, entries: readonly JournalEntry[], [type]: [string], fits: (data: Record<string, unknown>) => boolean = () => true): boolean =>
-  entries.some((entry) => entry.type === type && entry.data.seat === table.seat && fits(entry.data));
+const did = (
+  table: TableView,
+  entries: readonly JournalEntry[],
+  [type]: [string],
+  fits: (data: Record<string, unknown>) => boolean = () => true,
+): boolean => entries.some((entry) => entry.type === type && entry.data.seat === table.seat && fits(entry.data));
 const acted = (table: TableView, entries: readonly JournalEntry[], ...actions: string[]): boolean =>
   did(table, entries, ['ActionTaken'], ({ action }) => actions.includes(String(action)));
-const second = (table: TableView): boolean => table.over || stateOf(table).clock.round > 1 || stateOf(table).clock.age > 1;
+const second = (table: TableView): boolean =>
+  table.over || stateOf(table).clock.round > 1 || stateOf(table).clock.age > 1;
 
 type Check = (table: TableView, entries: readonly JournalEntry[]) => boolean;
 const ROUNDS = {

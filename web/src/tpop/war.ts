@@ -11,13 +11,23 @@ export interface Outlook {
   influence: number;
 }
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** The facts of several targets together. */
 export function outlookOf(options: readonly Option[]): Outlook {
   const all = (name: string): string[] => [...new Set(options.flatMap(({ about }) => texts(about[name])))];
-  const influence = options.reduce((sum, { about }) => sum + (typeof about.influence === 'number' ? about.influence : 0), 0);
-  return { causes: all('causes'), defenders: all('defenders'), helpers: all('helpers'), battles: all('battles'), influence };
+  const influence = options.reduce(
+    (sum, { about }) => sum + (typeof about.influence === 'number' ? about.influence : 0),
+    0,
+  );
+  return {
+    causes: all('causes'),
+    defenders: all('defenders'),
+    helpers: all('helpers'),
+    battles: all('battles'),
+    influence,
+  };
 }
 
 /** The stability that these targets cost: notes name it. */
@@ -30,9 +40,17 @@ export const chosenIn = (ask: Ask): Named[] => (Array.isArray(ask.about.chosen) 
 /** Targets by what speaks for them: a cause, nearness, nothing. */
 export function targetsOf(table: TableView, ask: Ask): { caused: Option[]; near: Option[]; rest: Option[] } {
   const { provinces, seats } = stateOf(table);
-  const own = new Set(Object.keys(provinces).filter((id) => provinces[id]?.owner === table.seat).map((id) => geo.areaOf[id]));
+  const own = new Set(
+    Object.keys(provinces)
+      .filter((id) => provinces[id]?.owner === table.seat)
+      .map((id) => geo.areaOf[id]),
+  );
   for (const army of seats[table.seat ?? '']?.armies ?? []) if (army.area) own.add(army.area);
-  const near = new Set(Object.keys(provinces).filter((id) => own.has(geo.areaOf[id])).map((id) => provinces[id]?.owner));
+  const near = new Set(
+    Object.keys(provinces)
+      .filter((id) => own.has(geo.areaOf[id]))
+      .map((id) => provinces[id]?.owner),
+  );
   const targets = ask.options.filter((option) => option.key.startsWith('war:'));
   const isCaused = (option: Option): boolean => texts(option.about.causes).length > 0;
   const isNear = (option: Option): boolean => near.has(option.key.slice(4)) || texts(option.about.battles).length > 0;

@@ -81,6 +81,11 @@ class Fighter:
             self.modifiers[place] += value
         self.parts.append(f"{reason} {shown(modifiers)}")
 
+    def begin_again(self) -> None:
+        """The same side before the first shot."""
+        self.inflicted = self.tail = self.stars = 0
+        self.routed, self.seven = False, None
+
     @property
     def left(self) -> int:
         """Morale left."""

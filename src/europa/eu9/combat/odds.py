@@ -9,8 +9,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from europa.eu9.combat.assault import Defence, storm
-from europa.eu9.combat.land import land_battle
+from europa.eu9.combat.fight import Fighter, find_leader
+from europa.eu9.combat.forces import Leader, on_land
+from europa.eu9.combat.land import declare, land_battle, two_days
 from europa.eu9.combat.land_field import LandBattle, LandOutcome
+from europa.eu9.combat.land_modifiers import parameters
 from europa.eu9.combat.naval import NavalBattle, NavalOutcome, naval_battle
 from europa.eu9.combat.siege import Siege, undermining_modifier
 from europa.eu9.combat.tables import undermining
@@ -45,6 +48,8 @@ class _Quiet(Table[Nothing]):
         pass
 
     def roll(self, kind: str, sides: int = 6, times: int = 1, by: str = "") -> tuple[int, ...]:
+        if times == 1:
+            return (self.dice.roll(sides, kind),)
         return tuple(self.dice.roll(sides, kind) for _ in range(times))
 
 
@@ -123,6 +128,31 @@ def battle_odds(
         (routed[0] / rolls, routed[1] / rolls),
         (_shares(spread[0], rolls), _shares(spread[1], rolls)),
     )
+
+
+def winners(battle: LandBattle, rolls: int, seed: int = 1) -> Counter[str]:
+    """How often each side wins ("" for nobody) where both stand and fight on open ground.
+
+    A battle that is decided is not played on: nobody asks for its losses here.
+    """
+    g, answer = table(Dice(seed_from(seed)), quiet=True), answer_by()
+    sides = (battle.phasing, battle.other)
+    stacks = [side.stack for side in sides]
+    made: dict[tuple[Leader, ...], tuple[Fighter, Fighter]] = {}
+    ends: Counter[str] = Counter()
+    for _ in range(rolls):
+        leaders = tuple(
+            on_land(find_leader(g, side.name, side.stack[0].country, side.leader)) for side in sides
+        )
+        if leaders not in made:
+            made[leaders] = parameters(g, battle, list(leaders), stacks)
+        one, two = made[leaders]
+        one.begin_again()
+        two.begin_again()
+        _, left = play(two_days(g, battle, one, two, stacks), answer)
+        winner = declare(g, battle, one, two, stacks, left)
+        ends[winner.name if winner else ""] += 1
+    return ends
 
 
 def _shares(counts: Counter[int], rolls: int) -> dict[int, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 from europa.eu9.conflicts import War
 from europa.eu9.flow import BY_NUMBER
@@ -53,11 +53,11 @@ def phase(seed: int) -> float:
     state.cursor, state.stop = BY_NUMBER["4.0"], BY_NUMBER["5.1"]
     match = Match.from_position(game, first.setup, state, Dice(seed_from(seed)))
     seated = seat_players(match, ["random"] * 9, derived_seed(seed, 0))
-    start = perf_counter()
+    start = process_time()
     while asks := match.asks():
         who, door = seated[asks[0].seat]
         match.play(asks[0], who.choose(door, asks[0]))
-    return perf_counter() - start
+    return process_time() - start
 
 
 def measure(rounds: int, catan: float | None) -> list[Figure]:
@@ -69,18 +69,18 @@ def measure(rounds: int, catan: float | None) -> list[Figure]:
     times: dict[str, list[float]] = {"reach": [], "sail": [], "supply": [], "phase": []}
     for number in range(rounds):
         times["phase"].append(phase(number + 1))
-        start = perf_counter()
+        start = process_time()
         for stack in land:
             interceptors(g, stack, reach(g, stack.number))
-        times["reach"].append((perf_counter() - start) / len(land))
-        start = perf_counter()
+        times["reach"].append((process_time() - start) / len(land))
+        start = process_time()
         for stack in fleets:
             voyages(g, stack.number)
-        times["sail"].append((perf_counter() - start) / max(1, len(fleets)))
-        start = perf_counter()
+        times["sail"].append((process_time() - start) / max(1, len(fleets)))
+        start = process_time()
         for stack in land:
             line_of(g, stack)
-        times["supply"].append(perf_counter() - start)
+        times["supply"].append(process_time() - start)
     names = {"reach": "reach of one stack", "sail": "reach of one fleet",
              "supply": f"supply of all {len(land)} stacks",
              "phase": "a random military phase with four wars"}  # fmt: skip

@@ -7,7 +7,7 @@ four paper Bots are told in it; a decision of `steady` is told in decisions of t
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from europa.kernel import Match
@@ -48,23 +48,23 @@ def measure(rounds: int, on_round: Callable[[str], None]) -> list[Figure]:
 
 def steady_game(seed: int) -> tuple[float, float]:
     """A whole game of four `steady`; the seconds it took, and those spent on choosing."""
-    start = perf_counter()
+    start = process_time()
     match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
     players = seat_players(match, ["steady"] * SEATS, seed)
     thinking = 0.0
     while asks := match.asks():
         ask = asks[0]
         player, door = players[ask.seat]
-        begun = perf_counter()
+        begun = process_time()
         option = player.choose(door, ask)
-        thinking += perf_counter() - begun
+        thinking += process_time() - begun
         match.play(ask, option)
-    return perf_counter() - start, thinking
+    return process_time() - start, thinking
 
 
 def bot_age(seed: int) -> float:
     """Seconds for the first age of a game in which four Bots play alone."""
-    start = perf_counter()
+    start = process_time()
     match: Match[Any] = Match.new(GAME, SCENARIO, ["bot"] * SEATS, {"last_age": 1}, seed=seed)
     assert match.is_over
-    return perf_counter() - start
+    return process_time() - start

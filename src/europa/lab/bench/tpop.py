@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from europa.kernel import Match
@@ -91,12 +91,12 @@ def _ratio(ours: list[float], theirs: list[float]) -> float:
 def play(seed: int) -> tuple[Match[Any], float]:
     """A whole random game, and the seconds it took, set-up included."""
     chance = Random(seed)
-    start = perf_counter()
+    start = process_time()
     match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
     while not match.is_over:
         ask = match.asks()[0]
         match.play(ask, ask.draw(chance))
-    return match, perf_counter() - start
+    return match, process_time() - start
 
 
 def decisions_of(seed: int) -> Iterator[Match[Any]]:
@@ -124,17 +124,17 @@ def rate_with_whole_menus(seed: int) -> float:
     """Decisions per second of a player that has every legal option listed before it chooses, as
     catanatron's do: `play` draws from a Turn's menu and looks at few of its Actions."""
     chance = Random(seed)
-    start = perf_counter()
+    start = process_time()
     match: Match[Any] = Match.new(GAME, SCENARIO, SEATS, seed=seed)
     while not match.is_over:
         ask = match.asks()[0]
         match.play(ask, chance.choice(ask.options))
-    return match.number / (perf_counter() - start)
+    return match.number / (process_time() - start)
 
 
 def replay_seconds(match: Match[Any]) -> float:
     """How long the record of a match takes to be played again."""
     record = match.record()
-    start = perf_counter()
+    start = process_time()
     Match.replay(record)
-    return perf_counter() - start
+    return process_time() - start

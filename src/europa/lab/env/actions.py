@@ -8,6 +8,7 @@ number: the later takes the next free one. (Rare, and the same wherever the same
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from hashlib import blake2b
 
 import numpy as np
@@ -19,6 +20,7 @@ SIZES = {"marches": 256, "tpop": 1024, "eu9": 8192}
 """Actions of each game."""
 DEFAULT = 1024
 Mask = NDArray[np.int8]
+BYTE = np.dtype(np.int8)
 
 
 class BadAction(EuropaError):
@@ -36,13 +38,20 @@ class Actions:
 
     def menu(self, ask: Ask) -> dict[int, Option]:
         """Action -> option, for all that may be answered."""
+        known, options = self._known[ask.kind], ask.options
+        try:
+            found = {known[option.key]: option for option in options}
+        except KeyError:
+            for option in options:
+                known.setdefault(option.key, self._number(ask.kind, option.key))
+            return self.menu(ask)
+        return found if len(found) == len(options) else self._apart(known, options)
+
+    def _apart(self, known: dict[str, int], options: Sequence[Option]) -> dict[int, Option]:
+        """The menu where numbers clash."""
         found: dict[int, Option] = {}
-        known = self._known[ask.kind]
-        for option in ask.options:
-            key = option.key
-            number = known.get(key)
-            if number is None:
-                number = known[key] = self._number(ask.kind, key)
+        for option in options:
+            number = known[option.key]
             while number in found:
                 number = (number + 1) % self.size
             found[number] = option
@@ -53,7 +62,7 @@ class Actions:
         row = bytearray(self.size)
         for number in menu:
             row[number] = 1
-        return np.frombuffer(row, np.int8)
+        return np.frombuffer(row, BYTE)
 
     def option(self, menu: dict[int, Option], action: int, strict: bool) -> Option:
         """What an action stands for; if not `strict`, a forbidden one stands for the next legal

@@ -118,9 +118,10 @@ class EuropaEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's generics say noth
             self._was_dead_step(action)
             return
         assert self._ask is not None
-        if action is None:
-            action = -1
-        option = self.actions.option(self._menu, int(action), self.strict)
+        option = self._menu.get(action)  # type: ignore[arg-type]  # None is in no menu
+        if option is None:
+            number = -1 if action is None else int(action)
+            option = self.actions.option(self._menu, number, self.strict)
         self.match.play(self._ask, option)
         self._cumulative_rewards[agent] = 0.0
         self._cycles += 1
@@ -165,13 +166,13 @@ class EuropaEnv(AECEnv):  # type: ignore[misc]  # PettingZoo's generics say noth
     def look(self, seat: str | None = None) -> None:
         """Who is asked now, and what; this seat, if it is among those asked together."""
         asks = self.match.asks()
-        self._ask: Ask | None = None if seat is None else self.match.ask_of(seat)
-        if self._ask is None and asks:
-            self._ask = asks[0]
-        self._menu: dict[int, Option] = {}
-        if self._ask is not None:
-            self._menu = self.actions.menu(self._ask)
-            self.agent_selection = self._ask.seat
+        ask = None if seat is None else self.match.ask_of(seat)
+        if ask is None and asks:
+            ask = asks[0]
+        self._ask: Ask | None = ask
+        self._menu: dict[int, Option] = {} if ask is None else self.actions.menu(ask)
+        if ask is not None:
+            self.agent_selection = ask.seat
 
 
 def env(*given: Any, **named: Any) -> AECEnv[Any, Any, Any]:

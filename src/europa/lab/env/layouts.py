@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from struct import Struct
 from typing import Any, ClassVar
+
+import numpy as np
 
 from europa.eu9.conflicts import War
 from europa.eu9.state import COUNTRIES, SKILLS, Eu9
@@ -12,9 +15,12 @@ from europa.eu9.state import SEAS as WATERS
 from europa.eu9.world import NONE
 from europa.examples.marches_board import NAMES, Marches
 from europa.kernel import Match
-from europa.lab.env.layout import Layout, NoLayout, Row, marked
+from europa.lab.env.layout import Layout, NoLayout, Row, Vector, marked
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
 from europa.tpop.state import CARDS, Tpop
+
+KINDS = range(len(NAMES))
+FLOAT = np.dtype(np.float32)
 
 
 class MarchesLayout(Layout):
@@ -27,15 +33,33 @@ class MarchesLayout(Layout):
         ("round", "round"),
     ]
 
+    def __init__(self, match: Match[Any]) -> None:
+        super().__init__(match)
+        pack = Struct(f"{self.size}f").pack
+        self._eyes = {
+            seat: (me, [other == seat for other in self.seats], pack)
+            for me, seat in enumerate(self.seats)
+        }
+
     def own_blocks(self) -> Iterable[tuple[str, int, str]]:
         yield "hands", len(self.seats), "cards in each lord's hand"
         yield "hand", len(NAMES), "cards of each kind in one's own hand"
 
-    def own_keys(self, state: Marches, seat: int) -> list[Any]:
-        return [list(map(len, state.hands)), state.hands[seat]]
-
-    def own_row(self, name: str, key: Any, seat: int) -> Row:
-        return key if name == "hands" else map(key.count, range(len(NAMES)))
+    def observe(self, match: Match[Any], seat: str) -> Vector:
+        """Written anew each time: so few numbers are sooner packed than compared."""
+        state: Marches = match.state
+        hands, (me, looks, pack) = state.hands, self._eyes[seat]
+        row = pack(
+            *looks,
+            match.ask_of(seat) is not None,
+            *[lord + 1 for lord in state.holder],
+            *state.troops,
+            *state.gold,
+            state.round,
+            *map(len, hands),
+            *map(hands[me].count, KINDS),
+        )
+        return np.frombuffer(bytearray(row), FLOAT)
 
 
 class TpopLayout(Layout):

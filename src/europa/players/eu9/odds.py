@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from europa.eu9.combat.assault import Defence
 from europa.eu9.combat.forces import Contingent, Leader
 from europa.eu9.combat.land_field import Field, LandBattle, Side
-from europa.eu9.combat.odds import assault_odds, battle_odds, undermining_odds
+from europa.eu9.combat.odds import assault_odds, undermining_odds, winners
 from europa.eu9.combat.siege import Siege
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import head
@@ -71,8 +71,8 @@ def _battle(
 
 def _won(battle: LandBattle, rolls: int, seed: int) -> float:
     """Share of the fights that we win; one that nobody wins counts half."""
-    found = battle_odds(battle, rolls, seed)
-    return found.outcomes.get(US, 0.0) + EVEN * found.outcomes.get("nobody", 0.0)
+    found = winners(battle, rolls, seed)
+    return (found[US] + EVEN * found[""]) / rolls
 
 
 TAKEN = ("honours", "surrender")

@@ -14,7 +14,7 @@ from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.rules.victory.check_up import sign_factor
 from europa.eu9.state import LAND, VA
-from europa.eu9.table import G
+from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE, load_world
 from europa.players.eu9.aims import gain_of_land, gain_of_minor
 from europa.players.eu9.money import horizon
@@ -80,12 +80,9 @@ def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
     """Provinces of some countries that border on land of a power or of its vassals."""
     s = g.state
     own = {power, *(m for m in g.minors_of(power) if s.box[m] >= VA)}
-    foes = set(enemies)
-    return [
-        p
-        for p, owner in enumerate(s.owner)
-        if owner in foes and any(s.controller[n] in own for n in g.world.provinces[p].neighbours)
-    ]
+    theirs = sorted(p for foe in set(enemies) for p in places_of(s.owner, foe))
+    provinces, controller = g.world.provinces, s.controller
+    return [p for p in theirs if any(controller[n] in own for n in provinces[p].neighbours)]
 
 
 def coasts_in_reach(g: G, power: int, enemies: Sequence[int]) -> list[int]:

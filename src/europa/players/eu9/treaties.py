@@ -12,7 +12,7 @@ from europa.kernel import Ask
 from europa.players.eu9.others import friends_to_be
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.treaty_worth import DUTY, alliance, grudge
+from europa.players.eu9.treaty_worth import DUTY, Threats, alliance, grudge
 
 ENOUGH = 2
 """Allies beyond which nobody looks for more."""
@@ -25,14 +25,14 @@ def partner(thought: Thought) -> tuple[int, str]:
         return NONE, "we have allies enough"
     waiting = [d for d in g.state.drafts if d.by == power]
     best, worth, told = NONE, 0.0, "nobody's alliance is worth its duties"
+    known: Threats = {}
     for other in g.majors():
         if other == power or other in allies(g, power):
             continue
         if any(other in d.agreement.members for d in waiting):
             continue
-        mine, why = alliance(g, look, power, other)
-        theirs, _ = alliance(g, look, other, power)
-        if mine <= worth or theirs <= 0:
+        mine, why = alliance(g, look, power, other, known)
+        if mine <= worth or alliance(g, look, other, power, known)[0] <= 0:
             continue
         if not why_void(g, make(g, power, "defensive", (power, other))):
             best, worth, told = other, mine, why

@@ -20,8 +20,19 @@ COLD = 0.3
 """Times a threat that has no cause of war."""
 
 
-def threat(g: G, look: Survey, other: int, power: int) -> float:
+Threats = dict[tuple[int, int], float]
+"""How dangerous one power is to another, as far as it was worked out for a question."""
+
+
+def threat(g: G, look: Survey, other: int, power: int, known: Threats) -> float:
     """How dangerous one power is to another: strength, borders, a cause of war, a war."""
+    found = known.get((other, power))
+    if found is None:
+        found = known[other, power] = _threat(g, look, other, power)
+    return found
+
+
+def _threat(g: G, look: Survey, other: int, power: int) -> float:
     if other == power or not look.borders(g, other, power):
         return 0.0
     found = look.forces(g, other) / max(1.0, look.forces(g, power))
@@ -41,20 +52,24 @@ def grudge(g: G, power: int, other: int) -> float:
     return found
 
 
-def alliance(g: G, look: Survey, power: int, other: int) -> tuple[float, str]:
+def alliance(
+    g: G, look: Survey, power: int, other: int, known: Threats | None = None
+) -> tuple[float, str]:
     """What a defensive alliance with another is worth to a power, and against whom it helps."""
-    w = weights()
+    w, known = weights(), {} if known is None else known
     if at_war(g, power, other):
         return -w.grudge, "we are at war"
     common, name = 0.0, ""
     for enemy in g.majors():
         if enemy in (power, other):
             continue
-        mine, theirs = threat(g, look, enemy, power), threat(g, look, enemy, other)
-        shared = min(mine, theirs)
-        if mine > CALM and shared > common:
+        mine = threat(g, look, enemy, power, known)
+        if mine <= CALM or mine <= common:
+            continue
+        shared = min(mine, threat(g, look, enemy, other, known))
+        if shared > common:
             common, name = shared, g.name(enemy)
-    between = threat(g, look, other, power)
+    between = threat(g, look, other, power, known)
     worth = w.ally * (common + between / 2) - DUTY - grudge(g, power, other)
     why = f"both of us fear {name}" if name else "no enemy threatens both of us"
     return worth, why

@@ -22,8 +22,9 @@ import msgspec
 
 from europa.players.tpop.progress import milestone_share
 from europa.tpop.ids import milestone, mission
+from europa.tpop.rows import AREAS_OF, NODES_OF, realm_at
 from europa.tpop.rules.goals.conditions import mission_test
-from europa.tpop.rules.goals.metrics import land_units_deployed, ships_deployed
+from europa.tpop.rules.goals.metrics_forces import land_units_deployed, ships_deployed
 from europa.tpop.rules.goals.progress import mission_share
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.rounds.income import (
@@ -41,7 +42,7 @@ from europa.tpop.rules.terms.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.state import AREAS, NODES, REALMS, Tpop
+from europa.tpop.state import REALMS, Tpop
 from europa.tpop.table import G, total
 from europa.tpop.world import NONE
 
@@ -107,7 +108,7 @@ def features(g: G, seat: int, *, own: bool = True) -> Features:
     unrest += 0.5 * sum(1 for p in g.survey.vassals[realm] if s.unrest[p])
     area_of = g.world.area_of_province
     rebels = sum(s.rebels[a] for a in {area_of[p] for p in dejure})
-    wars = [r for r in range(REALMS) if s.war[seat * REALMS + r]]
+    wars = [r for r in range(REALMS) if s.war[realm_at(seat, r)]]
     _, cores, _ = claim_tokens_used(g, seat)
     pope = controller(g) == seat
     found = {
@@ -137,11 +138,11 @@ def features(g: G, seat: int, *, own: bool = True) -> Features:
         "units": float(min(12, land_units_deployed(g, seat))),
         "manpower": float(min(10, s.available[seat])),
         "ships": float(min(8, ships_deployed(g, seat))),
-        "influence": float(total(s.influence[seat * AREAS : (seat + 1) * AREAS])),
-        "claims": float(sum(1 for c in s.claims[seat * AREAS : (seat + 1) * AREAS] if c)),
+        "influence": float(total(s.influence[AREAS_OF[seat]])),
+        "claims": float(sum(1 for c in s.claims[AREAS_OF[seat]] if c)),
         "cards": float(len(s.hands[seat])),
         "ideas": float(sum(seat in held_by for held_by in s.idea_held)),
-        "merchants": float(sum(1 for m in s.merchants[seat * NODES : (seat + 1) * NODES] if m)),
+        "merchants": float(sum(1 for m in s.merchants[NODES_OF[seat]] if m)),
         "cardinals": float(s.curia.count(seat) + (s.roma == seat)),
         "no_ruler": float(s.ruler[seat] == NONE),
     }

@@ -8,6 +8,7 @@ from europa.tpop.bots.places import area_name, distance, province_name
 from europa.tpop.bots.tokens import may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.cards.reactions import when_attacked
+from europa.tpop.rows import SEAS_OF, realm_at
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.capacity import mc, total
 from europa.tpop.rules.forces.forces import (
@@ -35,7 +36,7 @@ from europa.tpop.rules.terms.tokens import remove_unrest
 from europa.tpop.rules.war.siege import besiege as carry_out
 from europa.tpop.rules.war.siege import places_town, siege_targets, towns_suffice
 from europa.tpop.rules.war.war import unit_areas
-from europa.tpop.state import INFANTRY, MERCENARY, REALMS, REGULAR, SEAS
+from europa.tpop.state import INFANTRY, MERCENARY, REGULAR, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -249,7 +250,7 @@ def routes(g: G, seat: int, spaces: int = SPACES) -> dict[int, list[int]]:
 
 def _steps(g: G, seat: int, area: int) -> list[tuple[int, bool]]:
     near = [(other, False) for other in g.world.land_of_area[area]]
-    if g.world.seas_of_area[area] and any(g.state.ships[seat * SEAS : (seat + 1) * SEAS]):
+    if g.world.seas_of_area[area] and any(g.state.ships[SEAS_OF[seat]]):
         near += [(other, True) for other in bridge.landings(g, seat, area, 1)]
     return [
         (other, by_sea)
@@ -314,7 +315,7 @@ def siege_order(g: G, seat: int, area: int) -> list[int]:
 
     def rank(province: int) -> tuple[bool, bool, int, int]:
         owner = s.owner[province]
-        friend = owner == s.seats[seat] or bool(s.alliance[seat * REALMS + owner])
+        friend = owner == s.seats[seat] or bool(s.alliance[realm_at(seat, owner)])
         capital = s.capital[lord(g, province)] == province
         order = g.world.order_of_province[province]
         return not friend, not capital, -tax_value(g, province), order

@@ -10,6 +10,7 @@ from europa.tpop.bots.targets import tree_of
 from europa.tpop.bots.tokens import claim, may_settle
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Lost
+from europa.tpop.rows import SEAS_OF
 from europa.tpop.rules.actions.exploration import (
     colonizable,
     discoveries,
@@ -21,7 +22,6 @@ from europa.tpop.rules.terms.adjacency import adjacent_areas
 from europa.tpop.rules.terms.board import is_vacant
 from europa.tpop.rules.terms.bot_purse import spend
 from europa.tpop.rules.terms.realm import has_idea
-from europa.tpop.state import SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
 
@@ -117,7 +117,7 @@ def explore(g: G, seat: int) -> Steps[None]:
         "explore",
         {
             "EX1": lambda: has_idea(g, seat, QUEST) or by_land,
-            "EX2": lambda: by_land or any(g.state.ships[seat * SEAS : (seat + 1) * SEAS]),
+            "EX2": lambda: by_land or any(g.state.ships[SEAS_OF[seat]]),
         },
     )
     if way.at == "EX2 no":

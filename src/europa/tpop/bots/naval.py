@@ -8,6 +8,7 @@ from europa.tpop.bots.charts import walk
 from europa.tpop.bots.places import at_war, foes
 from europa.tpop.bots.realm_care import refresh
 from europa.tpop.bots.trace import did
+from europa.tpop.rows import node_at, sea_at
 from europa.tpop.rules.battle.sequence import pirate_battle
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import add_ship, move_ships, ships_available
@@ -57,7 +58,7 @@ def building_seas(g: G, seat: int) -> list[int]:
             if not is_hostile_sea(g, seat, sea):
                 best[sea] = max(best.get(sea, 0), tax_value(g, port))
     trading = {
-        sea for n in range(NODES) if s.merchants[seat * NODES + n] for sea in world.seas_of_node[n]
+        sea for n in range(NODES) if s.merchants[node_at(seat, n)] for sea in world.seas_of_node[n]
     }
     own = set(ship_seas(g, seat))
     near = own | {other for sea in own for other in world.seas_of_sea[sea]}
@@ -130,11 +131,11 @@ def _in_range(g: G, seat: int, goal: int) -> list[int]:
                     if not is_hostile_sea(g, seat, other):
                         ahead.append(other)
         edge = ahead
-    return [z for z in sorted(found) if g.state.ships[seat * SEAS + z]]
+    return [z for z in sorted(found) if g.state.ships[sea_at(seat, z)]]
 
 
 def _force(g: G, seat: int, goal: int) -> int:
-    return sum(g.state.ships[seat * SEAS + sea] for sea in _in_range(g, seat, goal))
+    return sum(g.state.ships[sea_at(seat, sea)] for sea in _in_range(g, seat, goal))
 
 
 def _target(g: G, seat: int) -> int:
@@ -183,7 +184,7 @@ def _sail_to(g: G, seat: int, goal: int) -> Steps[None]:
     did(g, seat, f"sails to {g.world.seas[goal].name}", "Naval NA2")
     for sea in _in_range(g, seat, goal):
         if sea != goal:
-            move_ships(g, seat, sea, goal, g.state.ships[seat * SEAS + sea])
+            move_ships(g, seat, sea, goal, g.state.ships[sea_at(seat, sea)])
     yield from trigger_battles(g, seat, areas=[], seas=[goal], moved_from={})
 
 

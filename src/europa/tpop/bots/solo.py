@@ -9,6 +9,7 @@ from europa.kernel.dice import Dice
 from europa.kernel.journal import Journal
 from europa.tpop.bots.power import LEVELS
 from europa.tpop.ids import mission
+from europa.tpop.rows import NODES_OF
 from europa.tpop.rules.realms import curia
 from europa.tpop.rules.terms.bot_purse import FIRSTS
 from europa.tpop.rules.terms.realm import base_tax, is_emperor
@@ -165,7 +166,7 @@ def _usual(g: G, seat: int) -> tuple[bool, ...]:
     s = g.state
     rows = [int(mission(card)["id"][0]) for card in s.missions_done[seat]]
     taxes = [base_tax(g, realm) for realm in s.seats]
-    merchants = NODES - s.merchants[seat * NODES : (seat + 1) * NODES].count(0)
+    merchants = NODES - s.merchants[NODES_OF[seat]].count(0)
     return (
         sum(row >= ROW for row in rows) >= 2,
         taxes[seat] == max(taxes),

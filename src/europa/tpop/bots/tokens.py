@@ -6,11 +6,12 @@ from europa.kernel import Ask, Option
 from europa.tpop.bots.choice import active, handler, target_of
 from europa.tpop.bots.places import area_tax
 from europa.tpop.bots.trace import did
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.adjacency import distance_home
 from europa.tpop.rules.terms.board import is_vacant
 from europa.tpop.rules.terms.claims import claim_tokens_used, place_claim, remove_claim
 from europa.tpop.rules.terms.tokens import CLAIM_TOKENS, SMALL_TOWNS
-from europa.tpop.state import AREAS, CLAIM
+from europa.tpop.state import CLAIM
 from europa.tpop.table import G
 
 MOST_CLAIMS = 6
@@ -18,7 +19,7 @@ MOST_CLAIMS = 6
 
 def claims_of(g: G, seat: int) -> list[int]:
     """Areas with a Claim of the seat."""
-    row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
+    row = g.state.claims[AREAS_OF[seat]]
     return [area for area, token in enumerate(row) if token == CLAIM]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.tpop.bots import power
 from europa.tpop.bots.trace import did
 from europa.tpop.entries import Placed
+from europa.tpop.rows import NODES_OF, node_at
 from europa.tpop.rules.actions.trade_income import meets
 from europa.tpop.rules.routes.chains import connected_nodes
 from europa.tpop.rules.terms.bot_purse import gain
@@ -59,7 +60,7 @@ def move_merchant(g: G, seat: int, node: int) -> None:
     s = g.state
     if g.merchant(seat, node) == UPRIGHT:
         return
-    s.merchants[seat * NODES : (seat + 1) * NODES] = bytes(NODES)
+    s.merchants[NODES_OF[seat]] = bytes(NODES)
     s.merchants_off[seat] = 0
-    s.merchants[seat * NODES + node] = UPRIGHT
+    s.merchants[node_at(seat, node)] = UPRIGHT
     g.log(Placed(g.seat_name(seat), "merchant", f"node:{g.world.nodes[node].id}"))

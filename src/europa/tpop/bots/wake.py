@@ -10,6 +10,7 @@ from europa.tpop.bots import power, solo
 from europa.tpop.bots.deck import composition, lay_out
 from europa.tpop.bots.trace import did
 from europa.tpop.ids import event, index_of
+from europa.tpop.rows import node_at, realm_at
 from europa.tpop.rules.realms.npr import move_capital, realm_changed
 from europa.tpop.rules.realms.vassals import vassal_provinces, vassals_of
 from europa.tpop.rules.terms.board import overlord_of
@@ -31,9 +32,7 @@ from europa.tpop.state import (
     LARGE,
     NO_TIE,
     NO_TOWN,
-    NODES,
     PROVINCES,
-    REALMS,
     REBELS,
     TIE,
     UPRIGHT,
@@ -237,7 +236,7 @@ def _begin(
     s.bot_power[seat] = card.bot.power if card else power.parameters()["start_bot_power"]["default"]
     node = card.bot.merchant if card else ""
     if node:
-        s.merchants[seat * NODES + g.world.node_index[node]] = UPRIGHT
+        s.merchants[node_at(seat, g.world.node_index[node])] = UPRIGHT
     s.extra_manpower[seat] = card.manpower if card else 0
     s.available[seat] = manpower(g, seat)
     deck = composition(s, realm)
@@ -263,7 +262,7 @@ def _mirror_ties(g: G, seat: int, realm: int) -> None:
     s = g.state
     weddings = 0
     for other in g.others(seat):
-        mine, theirs = seat * REALMS + s.seats[other], other * REALMS + realm
+        mine, theirs = realm_at(seat, s.seats[other]), realm_at(other, realm)
         s.alliance[theirs] = NO_TIE
         s.allied_from[theirs] = 0
         if s.marriage[theirs] != NO_TIE:
@@ -290,7 +289,7 @@ def _clear_seat(g: G, seat: int) -> None:
     for name in ("war", "truce", "cb", "alliance", "marriage", "allied_from"):
         column = getattr(s, name)
         for other in range(len(s.seats)):
-            column[other * REALMS + realm] = 0
+            column[realm_at(other, realm)] = 0
     for name, width in WIDTHS.items():
         column = getattr(s, name)
         column[seat * width : (seat + 1) * width] = type(column)(

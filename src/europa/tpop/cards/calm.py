@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Gained
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.action import ask, province_options
 from europa.tpop.rules.terms.adjacency import adjacent_areas
 from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.terms.triggers import record_trigger
-from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -74,7 +74,7 @@ def spied_areas(g: G, seat: int) -> set[int]:
     s = g.state
     found = set(adjacent_areas(g, s.seats[seat]))
     for column in (s.influence, s.claims):
-        row = column[seat * AREAS : (seat + 1) * AREAS]
+        row = column[AREAS_OF[seat]]
         for area, tokens in enumerate(row):
             if tokens:
                 found.add(area)

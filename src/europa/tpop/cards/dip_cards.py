@@ -8,6 +8,7 @@ from europa.tpop.cards.hand import Price, holds, play, printed_price, unpaid
 from europa.tpop.cards.learning import learn, learnable
 from europa.tpop.cards.reactions import counter_covert
 from europa.tpop.entries import Lost
+from europa.tpop.rows import NODES_OF
 from europa.tpop.rules.actions.diplomacy import influence_sources
 from europa.tpop.rules.actions.trade import has_merchant, trade
 from europa.tpop.rules.realms.influence import displaceable, place_influence_in
@@ -44,7 +45,7 @@ from europa.tpop.rules.terms.tokens import (
     remove_imperial,
     remove_influence,
 )
-from europa.tpop.state import DIP, FLIPPED, NO_TIE, NODES
+from europa.tpop.state import DIP, FLIPPED, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -79,7 +80,7 @@ def covert_price(g: G, seat: int, name: str) -> Price:
 
 def own_nodes(g: G, seat: int) -> list[int]:
     """DIP-01: Nodes with an own Merchant and a valid connection, not yet Expanded."""
-    row = g.state.merchants[seat * NODES : (seat + 1) * NODES]
+    row = g.state.merchants[NODES_OF[seat]]
     nodes = [n for n, m in enumerate(row) if m and not g.state.expanded[n]]
     return sorted(connected_nodes(g, seat, nodes)) if nodes else []
 

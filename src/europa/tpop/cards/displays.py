@@ -22,6 +22,7 @@ from europa.tpop.cards.hand import (
     unpaid,
 )
 from europa.tpop.entries import CardDiscarded, Gained
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.actions import recruit
 from europa.tpop.rules.actions.religion import choose_convertible, convert_area, convertible
 from europa.tpop.rules.actions.suppress import restless
@@ -35,7 +36,7 @@ from europa.tpop.rules.terms.realm import MOST_MANPOWER, deployed_regulars, manp
 from europa.tpop.rules.terms.tokens import LARGE_TOWNS, develop_town, free_cubes, has_unrest
 from europa.tpop.rules.terms.treasury import change_stability, discard_card, gain_ducats
 from europa.tpop.rules.war.standard import gain_core
-from europa.tpop.state import ADM, AREAS, CORE, SMALL
+from europa.tpop.state import ADM, CORE, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -89,7 +90,7 @@ def movable_cubes(g: G, seat: int) -> int:
     """R12: cubes in the Supply, and those that could be taken from elsewhere."""
     s = g.state
     out = sum(s.power[seat * 3 : seat * 3 + 3]) + s.colonists[seat] + s.curia.count(seat)
-    out += sum(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    out += sum(s.influence[AREAS_OF[seat]])
     return free_cubes(g, seat) + out
 
 

@@ -7,6 +7,7 @@ from itertools import compress
 from typing import TypeAlias
 
 from europa.tpop.cards.scope import Scope, Spec
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.realms.empire_lands import elector_areas, is_hre_area
 from europa.tpop.rules.routes.chains import node_in_play
@@ -30,7 +31,7 @@ from europa.tpop.rules.terms.realm import (
     tax_value,
 )
 from europa.tpop.rules.terms.tokens import has_unrest, takes_influence
-from europa.tpop.state import AREAS, NO_TIE, PROVINCES, REBELS, SMALL
+from europa.tpop.state import NO_TIE, PROVINCES, REBELS, SMALL
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -183,9 +184,9 @@ def _with(g: G, scope: Scope, what: str) -> Test:
     if what == "vassal":
         return frozenset([g.world.area_of_province[p] for p in g.survey.vassals[realm]])
     if what == "influence":
-        return frozenset(marked(s.influence[seat * AREAS : (seat + 1) * AREAS]))
+        return frozenset(marked(s.influence[AREAS_OF[seat]]))
     if what == "claim":
-        return frozenset(marked(s.claims[seat * AREAS : (seat + 1) * AREAS]))
+        return frozenset(marked(s.claims[AREAS_OF[seat]]))
     if what == "units":
         return lambda a: land_units(g, seat, a) > 0
     if what == "rebels":

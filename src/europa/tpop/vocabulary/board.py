@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.kernel.errors import BadCase
+from europa.tpop.rows import area_at, realm_at
 from europa.tpop.rules.realms.npr import realm_changed
 from europa.tpop.rules.terms import realm as worth
 from europa.tpop.rules.terms.board import (
@@ -27,7 +28,7 @@ from europa.tpop.rules.terms.tokens import (
     rebels_take,
     remove_unrest,
 )
-from europa.tpop.state import AREAS, REALMS, REBELS, SMALL, with_item
+from europa.tpop.state import REBELS, SMALL, with_item
 from europa.tpop.table import G
 from europa.tpop.vocabulary.terms import (
     AREA_TERMS,
@@ -188,7 +189,7 @@ def _put_influence(g: G, area: int, rest: Rest, value: Any) -> None:
 
     if not rest:
         for seat in range(len(g.state.seats)):
-            g.state.influence[seat * AREAS + area] = 0
+            g.state.influence[area_at(seat, area)] = 0
         return
     put = MAT_FIELDS["influence"].put
     assert put is not None
@@ -241,7 +242,7 @@ def _tied(column: str) -> Any:
     def look(g: G, realm: int, rest: Rest) -> list[str]:
         values = getattr(g.state, column)
         seats = range(len(g.state.seats))
-        return [g.seat_name(seat) for seat in seats if values[seat * REALMS + realm]]
+        return [g.seat_name(seat) for seat in seats if values[realm_at(seat, realm)]]
 
     return look
 

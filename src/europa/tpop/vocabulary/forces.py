@@ -6,6 +6,19 @@ from typing import Any
 
 from europa.kernel import UnknownName
 from europa.kernel.errors import BadCase
+from europa.tpop.rows import (
+    AREAS_OF,
+    NODES_OF,
+    SEAS_OF,
+    SHIPS_OF,
+    area_at,
+    army_at,
+    node_at,
+    province_at,
+    realm_at,
+    sea_at,
+    ship_at,
+)
 from europa.tpop.rules.terms.realm import MOST_MANPOWER, deployed_regulars
 from europa.tpop.state import (
     AREAS,
@@ -15,7 +28,6 @@ from europa.tpop.state import (
     NODES,
     PORT,
     PROVINCES,
-    REALMS,
     SEAS,
     UPRIGHT,
 )
@@ -88,7 +100,7 @@ def _army_row(g: G, seat: int, army: int) -> dict[str, Any]:
     units = g.army_units(seat, army)
     row: dict[str, Any] = {name: units[kind] for name, kind in UNITS.items() if units[kind]}
     row["area"] = named(g, "area", g.army_area(seat, army))
-    row["general"] = leader_name(g, g.state.general[seat * ARMIES + army])
+    row["general"] = leader_name(g, g.state.general[army_at(seat, army)])
     return row
 
 
@@ -100,7 +112,7 @@ def _put_armies(g: G, seat: int, rest: Rest, value: Any) -> None:
         return
     s, army = g.state, _army(rest[0])
     field = _army_field(rest)
-    place = seat * ARMIES + army
+    place = army_at(seat, army)
     if field == "area":
         s.army_area[place] = find(g, "area", value)
     elif field == "general":
@@ -117,7 +129,7 @@ def _put_armies(g: G, seat: int, rest: Rest, value: Any) -> None:
 
 
 def _disband(g: G, seat: int, army: int) -> None:
-    s, place = g.state, seat * ARMIES + army
+    s, place = g.state, army_at(seat, army)
     s.mercenaries += sum(s.army_units[place * KINDS : place * KINDS + 3])
     s.army_units[place * KINDS : (place + 1) * KINDS] = [0] * KINDS
     s.army_area[place] = NONE
@@ -127,17 +139,17 @@ def _disband(g: G, seat: int, army: int) -> None:
 def _look_infantry(g: G, seat: int, rest: Rest) -> Any:
     if rest:
         return g.loose_infantry(seat, find(g, "area", one("infantry", rest)))
-    row = g.state.infantry[seat * AREAS : (seat + 1) * AREAS]
+    row = g.state.infantry[AREAS_OF[seat]]
     return {g.world.areas[area].id: count for area, count in enumerate(row) if count}
 
 
 def _put_infantry(g: G, seat: int, rest: Rest, value: Any) -> None:
     s = g.state
     if not rest:
-        s.infantry[seat * AREAS : (seat + 1) * AREAS] = [0] * AREAS
+        s.infantry[AREAS_OF[seat]] = [0] * AREAS
         return
     area = find(g, "area", one("infantry", rest))
-    s.infantry[seat * AREAS + area] = number("infantry", value, 0, 20)
+    s.infantry[area_at(seat, area)] = number("infantry", value, 0, 20)
     _enough(g, seat)
 
 
@@ -147,7 +159,7 @@ def _put_infantry(g: G, seat: int, rest: Rest, value: Any) -> None:
 def ships_of(g: G, seat: int) -> int:
     """All Ships of a seat."""
     s = g.state
-    row = slice(seat * SEAS, (seat + 1) * SEAS)
+    row = SEAS_OF[seat]
     docked = sum(n for key, n in s.docked.items() if key // PROVINCES == seat)
     return sum(s.ships[row]) + sum(s.guards[row]) + sum(g.fleet(seat)) + docked
 
@@ -161,7 +173,7 @@ def _zones(column: str) -> Field:
     """Light Ships by Sea Zone: `ships` off the slots, `guards` on Trade Protection slots."""
 
     def look(g: G, seat: int, rest: Rest) -> Any:
-        row = getattr(g.state, column)[seat * SEAS : (seat + 1) * SEAS]
+        row = getattr(g.state, column)[SEAS_OF[seat]]
         if rest:
             return row[find(g, "sea", one(column, rest))]
         return {g.world.seas[sea].id: count for sea, count in enumerate(row) if count}
@@ -169,12 +181,12 @@ def _zones(column: str) -> Field:
     def put(g: G, seat: int, rest: Rest, value: Any) -> None:
         row = getattr(g.state, column)
         if not rest:
-            row[seat * SEAS : (seat + 1) * SEAS] = [0] * SEAS
+            row[SEAS_OF[seat]] = [0] * SEAS
             return
         sea = find(g, "sea", one(column, rest))
-        row[seat * SEAS + sea] = number(column, value, 0, MOST_SHIPS)
+        row[sea_at(seat, sea)] = number(column, value, 0, MOST_SHIPS)
         seats = range(len(g.state.seats))
-        used = sum(g.state.guards[other * SEAS + sea] for other in seats)
+        used = sum(g.state.guards[sea_at(other, sea)] for other in seats)
         if used > g.world.seas[sea].trade_slots:
             raise BadCase(f"guards: {g.world.seas[sea].id} has fewer slots than {used}")
         _afloat(g, seat)
@@ -197,7 +209,7 @@ def _put_docked(g: G, seat: int, rest: Rest, value: Any) -> None:
     if not rest:
         s.docked = {key: n for key, n in s.docked.items() if key // PROVINCES != seat}
         return
-    key = seat * PROVINCES + find(g, "province", one("docked", rest))
+    key = province_at(seat, find(g, "province", one("docked", rest)))
     s.docked.pop(key, None)
     count = number("docked", value, 0, MOST_SHIPS)
     if count:
@@ -226,7 +238,7 @@ def _put_fleet(g: G, seat: int, rest: Rest, value: Any) -> None:
     """`at` a Sea Zone or a Port; nothing takes the Fleet off the board."""
     s = g.state
     if not rest:
-        s.fleet[seat * 4 : seat * 4 + 4] = [0] * 4
+        s.fleet[SHIPS_OF[seat]] = [0] * 4
         s.fleet_place[seat] = NONE
         put_leader(g, s.admiral, seat, None)
         return
@@ -238,7 +250,7 @@ def _put_fleet(g: G, seat: int, rest: Rest, value: Any) -> None:
     elif field == "admiral":
         put_leader(g, s.admiral, seat, value)
     else:
-        s.fleet[seat * 4 + FLEET[field]] = number(field, value, 0, MOST_SHIPS)
+        s.fleet[ship_at(seat, FLEET[field])] = number(field, value, 0, MOST_SHIPS)
         _afloat(g, seat)
 
 
@@ -249,14 +261,14 @@ def _look_merchants(g: G, seat: int, rest: Rest) -> Any:
     words = {code: word for word, code in MERCHANT.items()}
     if rest:
         return words[g.merchant(seat, find(g, "node", one("merchants", rest)))]
-    row = g.state.merchants[seat * NODES : (seat + 1) * NODES]
+    row = g.state.merchants[NODES_OF[seat]]
     return {g.world.nodes[node].id: words[code] for node, code in enumerate(row) if code}
 
 
 def _put_merchants(g: G, seat: int, rest: Rest, value: Any) -> None:
     """`sevilla: upright`, `laid` or `none`; `{}` takes them all home. A seat has three."""
     s = g.state
-    row = slice(seat * NODES, (seat + 1) * NODES)
+    row = NODES_OF[seat]
     if not rest:
         s.merchants_off[seat] += NODES - s.merchants[row].count(0)
         s.merchants[row] = [0] * NODES
@@ -264,8 +276,8 @@ def _put_merchants(g: G, seat: int, rest: Rest, value: Any) -> None:
     node = find(g, "node", one("merchants", rest))
     if value not in MERCHANT:
         raise UnknownName(str(value), "merchant", MERCHANT)
-    before = s.merchants[seat * NODES + node]
-    s.merchants[seat * NODES + node] = MERCHANT[value]
+    before = s.merchants[node_at(seat, node)]
+    s.merchants[node_at(seat, node)] = MERCHANT[value]
     change = bool(MERCHANT[value]) - bool(before)
     s.merchants_off[seat] = max(0, s.merchants_off[seat] - change)
     if NODES - s.merchants[row].count(0) + s.merchants_off[seat] > 3:
@@ -273,11 +285,11 @@ def _put_merchants(g: G, seat: int, rest: Rest, value: Any) -> None:
 
 
 def _look_from(g: G, seat: int, rest: Rest) -> int:
-    return g.state.allied_from[seat * REALMS + find(g, "realm", one("allied_from", rest))]
+    return g.state.allied_from[realm_at(seat, find(g, "realm", one("allied_from", rest)))]
 
 
 def _put_from(g: G, seat: int, rest: Rest, value: Any) -> None:
-    place = seat * REALMS + find(g, "realm", one("allied_from", rest))
+    place = realm_at(seat, find(g, "realm", one("allied_from", rest)))
     g.state.allied_from[place] = number("allied_from", value, 0, 5)
 
 

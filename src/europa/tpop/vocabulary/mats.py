@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from europa.kernel.errors import BadCase
+from europa.tpop.rows import AREAS_OF, REALMS_OF, area_at, realm_at
 from europa.tpop.rules.terms import realm as worth
 from europa.tpop.rules.terms.adjacency import distance_home
 from europa.tpop.rules.terms.board import deployed
@@ -133,14 +134,14 @@ def _tie(column: str, shown: tuple[int, ...], mine: int, theirs: int, keep: bool
     such tokens off other realms, unless `keep`: then it turns tokens that may lie there already."""
 
     def look(g: G, seat: int, rest: Rest) -> list[str]:
-        row = getattr(g.state, column)[seat * REALMS : (seat + 1) * REALMS]
+        row = getattr(g.state, column)[REALMS_OF[seat]]
         return [g.world.realms[realm].id for realm, value in enumerate(row) if value in shown]
 
     def put(g: G, seat: int, rest: Rest, value: Any) -> None:
         values = getattr(g.state, column)
         realms = [find(g, "realm", name) for name in listed(column, value)]
         for realm in range(REALMS):
-            if values[seat * REALMS + realm] in shown and realm not in realms:
+            if values[realm_at(seat, realm)] in shown and realm not in realms:
                 _write(g, values, seat, realm, TIE if keep else 0, TIE if keep else 0)
         for realm in realms:
             if realm == g.state.seats[seat]:
@@ -148,28 +149,28 @@ def _tie(column: str, shown: tuple[int, ...], mine: int, theirs: int, keep: bool
             _write(g, values, seat, realm, mine, theirs)
             if column == "alliance" and not g.is_player(realm):
                 for other in g.others(seat):
-                    values[other * REALMS + realm] = 0
+                    values[realm_at(other, realm)] = 0
 
     return Field(look, put, NAMES)
 
 
 def _write(g: G, values: list[int], seat: int, realm: int, mine: int, theirs: int) -> None:
-    values[seat * REALMS + realm] = mine
+    values[realm_at(seat, realm)] = mine
     other = g.seat_of(realm)
     if other != NONE:
-        values[other * REALMS + g.state.seats[seat]] = theirs
+        values[realm_at(other, g.state.seats[seat])] = theirs
 
 
 def _put_cbs(g: G, seat: int, rest: Rest, value: Any) -> None:
     row = [0] * REALMS
     for name in listed("cb_on", value):
         row[find(g, "realm", name)] = 1
-    g.state.cb[seat * REALMS : (seat + 1) * REALMS] = row
+    g.state.cb[REALMS_OF[seat]] = row
     _check_claims(g, seat)
 
 
 def _look_cbs(g: G, seat: int, rest: Rest) -> list[str]:
-    row = g.state.cb[seat * REALMS : (seat + 1) * REALMS]
+    row = g.state.cb[REALMS_OF[seat]]
     return [g.world.realms[realm].id for realm, value in enumerate(row) if value]
 
 
@@ -177,7 +178,7 @@ def _areas(kind: int, field: str) -> Field:
     """Areas with the seat's Claims or Cores."""
 
     def look(g: G, seat: int, rest: Rest) -> list[str]:
-        row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
+        row = g.state.claims[AREAS_OF[seat]]
         return [g.world.areas[area].id for area, value in enumerate(row) if value == kind]
 
     def put(g: G, seat: int, rest: Rest, value: Any) -> None:
@@ -189,9 +190,9 @@ def _areas(kind: int, field: str) -> Field:
             area = find(g, "area", name)
             if kind == CORE:
                 for other in g.others(seat):
-                    if claims[other * AREAS + area] == CORE:
-                        claims[other * AREAS + area] = 0
-            claims[seat * AREAS + area] = kind
+                    if claims[area_at(other, area)] == CORE:
+                        claims[area_at(other, area)] = 0
+            claims[area_at(seat, area)] = kind
         _check_claims(g, seat)
 
     return Field(look, put, NAMES)
@@ -206,17 +207,17 @@ def _check_claims(g: G, seat: int) -> None:
 def _look_influence(g: G, seat: int, rest: Rest) -> Any:
     if rest:
         return g.influence(seat, find(g, "area", one("influence", rest)))
-    row = g.state.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = g.state.influence[AREAS_OF[seat]]
     return {g.world.areas[area].id: cubes for area, cubes in enumerate(row) if cubes}
 
 
 def _put_influence(g: G, seat: int, rest: Rest, value: Any) -> None:
     s = g.state
     if not rest:
-        s.influence[seat * AREAS : (seat + 1) * AREAS] = [0] * AREAS
+        s.influence[AREAS_OF[seat]] = [0] * AREAS
         return
     area = find(g, "area", one("influence", rest))
-    place = seat * AREAS + area
+    place = area_at(seat, area)
     s.influence[place] = 0
     cubes = number("influence", value, 0, 5)
     if cubes and not takes_influence(g, area):

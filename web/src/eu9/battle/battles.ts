@@ -35,8 +35,10 @@ export interface Fight {
 const END = ['wins', 'nobody wins', 'slips away'];
 const TELLS = ['Told', 'Toll', 'Ships', 'LeaderTested', 'Captured'];
 
-const text = (entry: JournalEntry, name: string): string => (typeof entry.data[name] === 'string' ? entry.data[name] : '');
-const number = (entry: JournalEntry, name: string): number => (typeof entry.data[name] === 'number' ? entry.data[name] : 0);
+const text = (entry: JournalEntry, name: string): string =>
+  typeof entry.data[name] === 'string' ? entry.data[name] : '';
+const number = (entry: JournalEntry, name: string): number =>
+  typeof entry.data[name] === 'number' ? entry.data[name] : 0;
 const side = (id: string, size: string): Side => ({ id, size, morale: 0, columns: '', modifiers: '', parts: [] });
 
 export function fightsIn(entries: readonly JournalEntry[]): Fight[] {
@@ -48,7 +50,10 @@ export function fightsIn(entries: readonly JournalEntry[]): Fight[] {
         number: entry.number,
         place: text(entry, 'place').split(':').at(-1) ?? '',
         ground: text(entry, 'ground'),
-        sides: [side(text(entry, 'attacker'), text(entry, 'attack')), side(text(entry, 'defender'), text(entry, 'defence'))],
+        sides: [
+          side(text(entry, 'attacker'), text(entry, 'attack')),
+          side(text(entry, 'defender'), text(entry, 'defence')),
+        ],
         rolls: [],
         told: [],
         over: false,
@@ -106,9 +111,17 @@ export function total(parts: readonly string[], day: 0 | 1): string {
 
 /** "1 2/3" in thirds. */
 export function thirds(words: string): number {
-  const [whole = '0', rest = ''] = words.includes(' ') ? words.split(' ') : words.includes('/') ? ['0', words] : [words];
+  const [whole = '0', rest = ''] = words.includes(' ')
+    ? words.split(' ')
+    : words.includes('/')
+      ? ['0', words]
+      : [words];
   return (Number(whole) || 0) * 3 + (Number(rest.split('/')[0]) || 0);
 }
 
 /** "1 2/3" with a real fraction. */
-export const fraction = (thirds: string): string => thirds.replace('0 1/3', '⅓').replace(/ ?1\/3/, '⅓').replace(/ ?2\/3/, '⅔');
+export const fraction = (thirds: string): string =>
+  thirds
+    .replace('0 1/3', '⅓')
+    .replace(/ ?1\/3/, '⅓')
+    .replace(/ ?2\/3/, '⅔');

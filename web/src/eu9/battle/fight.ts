@@ -27,9 +27,22 @@ const CLASSES = ['A', 'I', 'I_reformed', 'IM', 'II', 'IIM', 'III', 'IIIM', 'IV',
 const GROUNDS = ['plain', 'sparse_forest', 'dense_forest', 'northern_forest', 'mountain', 'swamp', 'desert'];
 const WORKS = ['', '-', '+', '+-', '++'];
 
-const number = (path: string, label: Key, most: number, least = 0, otherwise: Value = 0): Field => ({ path, label, type: 'number', least, most, otherwise });
+const number = (path: string, label: Key, most: number, least = 0, otherwise: Value = 0): Field => ({
+  path,
+  label,
+  type: 'number',
+  least,
+  most,
+  otherwise,
+});
 const check = (path: string, label: Key, otherwise = false): Field => ({ path, label, type: 'check', otherwise });
-const choice = (path: string, label: Key, choices: readonly string[], otherwise: Value = ''): Field => ({ path, label, type: 'choice', choices, otherwise });
+const choice = (path: string, label: Key, choices: readonly string[], otherwise: Value = ''): Field => ({
+  path,
+  label,
+  type: 'choice',
+  choices,
+  otherwise,
+});
 
 const troops = (at: string): Field[] => [
   { path: `${at}.country`, label: 'eu9.fight.country', type: 'country' },
@@ -73,7 +86,14 @@ export const PARTS: Record<string, readonly Part[]> = {
     { title: 'eu9.fight.defender', fields: [...troops('other.stack'), ...leader('other.leader', false)] },
   ],
   naval: [
-    { title: 'eu9.fight.sea', fields: [number('sea.turn', 'eu9.fight.turn', 62, 1, 1), check('sea.mediterranean', 'eu9.fight.mediterranean'), check('sea.interception', 'eu9.fight.intercepted')] },
+    {
+      title: 'eu9.fight.sea',
+      fields: [
+        number('sea.turn', 'eu9.fight.turn', 62, 1, 1),
+        check('sea.mediterranean', 'eu9.fight.mediterranean'),
+        check('sea.interception', 'eu9.fight.intercepted'),
+      ],
+    },
     { title: 'eu9.fight.attacker', fields: [...ships('phasing'), ...leader('phasing.leader', false)] },
     { title: 'eu9.fight.defender', fields: [...ships('other'), ...leader('other.leader', false)] },
   ],
@@ -92,7 +112,10 @@ export const PARTS: Record<string, readonly Part[]> = {
       ],
     },
     { title: 'eu9.fight.besieger', fields: [...troops('siege.stack'), ...leader('siege.leader', true)] },
-    { title: 'eu9.fight.besieged', fields: [...troops('siege.fortress.inside'), ...leader('siege.fortress.leader', true)] },
+    {
+      title: 'eu9.fight.besieged',
+      fields: [...troops('siege.fortress.inside'), ...leader('siege.fortress.leader', true)],
+    },
   ],
 };
 
@@ -129,9 +152,15 @@ export function spelt(value: Data): Data {
 
 /** What the server reads: sides bear the names of their countries, who brings nobody is left out. */
 export function described(fight: Data, nameOf: (country: string) => string): Data {
-  const countryAt = (path: string): string => String(read(fight, { path, label: 'eu9.fight.country', type: 'country' }) ?? '');
+  const countryAt = (path: string): string =>
+    String(read(fight, { path, label: 'eu9.fight.country', type: 'country' }) ?? '');
   const named = (path: string, where: string): [string, string] => [path, nameOf(countryAt(where)) || where];
-  const sides = fight.kind === 'siege' ? [named('siege.besieger', 'siege.stack.country'), named('siege.besieged', 'siege.fortress.inside.country')] : fight.kind === 'naval' ? [named('phasing.name', 'phasing.country'), named('other.name', 'other.country')] : [named('phasing.name', 'phasing.stack.country'), named('other.name', 'other.stack.country')];
+  const sides =
+    fight.kind === 'siege'
+      ? [named('siege.besieger', 'siege.stack.country'), named('siege.besieged', 'siege.fortress.inside.country')]
+      : fight.kind === 'naval'
+        ? [named('phasing.name', 'phasing.country'), named('other.name', 'other.country')]
+        : [named('phasing.name', 'phasing.stack.country'), named('other.name', 'other.stack.country')];
   let told = fight;
   const same = sides[0]?.[1] === sides[1]?.[1];
   for (const [i, [path, name]] of sides.entries()) told = write(told, path, same && i ? `${name} (2)` : name);
@@ -139,7 +168,13 @@ export function described(fight: Data, nameOf: (country: string) => string): Dat
   if (fight.kind === 'land' && other) told = write(told, 'field.fortress_of', same ? `${other[1]} (2)` : other[1]);
   if (fight.kind === 'siege') {
     told = write(told, 'defence.country', countryAt('siege.fortress.inside.country'));
-    told = write(told, 'defence.technology', String(read(fight, choice('siege.fortress.inside.technology', 'eu9.fight.technology', LAND, 'renaissance')) ?? ''));
+    told = write(
+      told,
+      'defence.technology',
+      String(
+        read(fight, choice('siege.fortress.inside.technology', 'eu9.fight.technology', LAND, 'renaissance')) ?? '',
+      ),
+    );
   }
   return told;
 }

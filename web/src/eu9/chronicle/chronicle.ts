@@ -24,13 +24,19 @@ export function turnsIn(entries: readonly JournalEntry[]): Turn[] {
   const found: Turn[] = [];
   for (const entry of entries) {
     if (entry.type === 'TurnBegan') {
-      found.push({ number: Number(entry.data.turn), years: `${String(entry.data.first)}–${String(entry.data.last)}`, from: entry.number, entries: [] });
+      found.push({
+        number: Number(entry.data.turn),
+        years: `${String(entry.data.first)}–${String(entry.data.last)}`,
+        from: entry.number,
+        entries: [],
+      });
     } else found.at(-1)?.entries.push(entry);
   }
   return found;
 }
 
-export const ofTheme = (turn: Turn, theme: Theme): JournalEntry[] => turn.entries.filter((entry) => (THEMES[theme] as readonly string[]).includes(entry.type));
+export const ofTheme = (turn: Turn, theme: Theme): JournalEntry[] =>
+  turn.entries.filter((entry) => (THEMES[theme] as readonly string[]).includes(entry.type));
 
 /** Victory points of each power at the end of each turn. */
 export function curves(turns: readonly Turn[], state: Eu9State): Record<string, number[]> {
@@ -62,7 +68,8 @@ export function steadiness(turns: readonly Turn[], state: Eu9State): Record<stri
 }
 
 /** Gross income of each power, turn by turn. */
-export const incomes = (state: Eu9State): Record<string, number[]> => Object.fromEntries(Object.entries(state.powers).map(([id, power]) => [id, power.gross.length ? power.gross : [0]]));
+export const incomes = (state: Eu9State): Record<string, number[]> =>
+  Object.fromEntries(Object.entries(state.powers).map(([id, power]) => [id, power.gross.length ? power.gross : [0]]));
 
 /** Victory points that each power won or lost in a turn. */
 export function gained(turn: Turn, powers: readonly string[]): Record<string, number> {
@@ -77,19 +84,31 @@ export function gained(turn: Turn, powers: readonly string[]): Record<string, nu
 const MONEY = ['Paid', 'Income', 'ExchequerTested', 'Budgeted', 'Bankrupt', 'Inflated'];
 
 /** What happened, by theme: first what touched this power, then its money, then the others. */
-export function digest(entries: readonly JournalEntry[], power: string | undefined, seat: string | null): { theme: string; entries: JournalEntry[] }[] {
+export function digest(
+  entries: readonly JournalEntry[],
+  power: string | undefined,
+  seat: string | null,
+): { theme: string; entries: JournalEntry[] }[] {
   const all: Turn = { number: 0, years: '', from: 0, entries: [...entries] };
   const mine = power === undefined ? [] : touched(all, power, seat);
   const seen = new Set(mine);
-  const money = power === undefined ? [] : entries.filter((entry) => MONEY.includes(entry.type) && entry.data.power === power);
-  const rest = (Object.keys(THEMES) as Theme[]).map((theme) => ({ theme: theme as string, entries: ofTheme(all, theme).filter((entry) => !seen.has(entry)) }));
-  return [{ theme: 'you', entries: mine }, { theme: 'money', entries: money }, ...rest].filter((one) => one.entries.length);
+  const money =
+    power === undefined ? [] : entries.filter((entry) => MONEY.includes(entry.type) && entry.data.power === power);
+  const rest = (Object.keys(THEMES) as Theme[]).map((theme) => ({
+    theme: theme as string,
+    entries: ofTheme(all, theme).filter((entry) => !seen.has(entry)),
+  }));
+  return [{ theme: 'you', entries: mine }, { theme: 'money', entries: money }, ...rest].filter(
+    (one) => one.entries.length,
+  );
 }
 
 /** What touched a power in a turn. */
 export function touched(turn: Turn, power: string, seat: string | null): JournalEntry[] {
   const told = Object.values(THEMES).flat() as string[];
   const names = (data: unknown): boolean =>
-    typeof data === 'string' ? data === power || data === seat : typeof data === 'object' && data !== null && Object.values(data).some(names);
+    typeof data === 'string'
+      ? data === power || data === seat
+      : typeof data === 'object' && data !== null && Object.values(data).some(names);
   return turn.entries.filter((entry) => told.includes(entry.type) && names(entry.data));
 }

@@ -63,7 +63,11 @@ export class Composer {
       defensive: ['draft.with=done', `draft.form=${this.form}`],
       offensive: ['draft.with=done', `draft.form=${this.form}`],
       ties: [`draft.payer=${this.mine ? 'me' : 'you'}`, `ducats:${this.sum}`, 'draft.exchange=nothing'],
-      loan: [`draft.lender=${this.mine ? 'me' : 'you'}`, `ducats:${this.sum}`, `draft.gift=${this.gift ? 'gift' : 'loan'}`],
+      loan: [
+        `draft.lender=${this.mine ? 'me' : 'you'}`,
+        `ducats:${this.sum}`,
+        `draft.gift=${this.gift ? 'gift' : 'loan'}`,
+      ],
     };
     return ['write', `kind:${this.clause}`, ...this.to.map((power) => `with:${power}`), ...terms[this.clause]];
   }

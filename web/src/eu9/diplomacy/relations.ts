@@ -3,7 +3,17 @@ import { t, type Key } from '../../lib/t';
 import { isIn, type Eu9State, type War } from '../state';
 
 export type Mark = 'war' | 'offensive' | 'defensive' | 'ties' | 'truce' | 'cause' | 'refuses' | 'loan' | 'draft';
-export const MARKS: readonly Mark[] = ['war', 'offensive', 'defensive', 'ties', 'truce', 'cause', 'refuses', 'loan', 'draft'];
+export const MARKS: readonly Mark[] = [
+  'war',
+  'offensive',
+  'defensive',
+  'ties',
+  'truce',
+  'cause',
+  'refuses',
+  'loan',
+  'draft',
+];
 /** Which marks a table of one theme shows. */
 export const THEMES: Record<string, readonly Mark[]> = {
   all: MARKS,
@@ -16,7 +26,11 @@ export const nameOf = (mark: Mark): string => t(`eu9.mark.${mark}` as Key);
 /** Whether two stand against each other in a war; helpers count. */
 export function against(war: War, one: string, other: string): boolean {
   const side = (country: string): 'attackers' | 'defenders' | undefined =>
-    war.attackers.includes(country) ? 'attackers' : war.defenders.includes(country) ? 'defenders' : war.helpers.find((x) => x.country === country)?.side;
+    war.attackers.includes(country)
+      ? 'attackers'
+      : war.defenders.includes(country)
+        ? 'defenders'
+        : war.helpers.find((x) => x.country === country)?.side;
   const [mine, his] = [side(one), side(other)];
   return mine !== undefined && his !== undefined && mine !== his;
 }
@@ -29,7 +43,8 @@ export function marksBetween(state: Eu9State, row: string, column: string, own: 
   for (const kind of ['offensive', 'defensive', 'ties'] as const) {
     if (state.agreements.some((one) => one.kind === kind && both(one.members))) found.push(kind);
   }
-  if (state.agreements.some((one) => one.kind === 'loan' && one.members[0] === row && one.members[1] === column)) found.push('loan');
+  if (state.agreements.some((one) => one.kind === 'loan' && one.members[0] === row && one.members[1] === column))
+    found.push('loan');
   if (state.truces.some(([a, b]) => a === row && b === column)) found.push('truce');
   const given = state.causes.some((one) => one.holder === row && one.target === column);
   if (given || (row === own && state.powers[row]?.causes?.some((one) => one.target === column))) found.push('cause');
@@ -39,14 +54,23 @@ export function marksBetween(state: Eu9State, row: string, column: string, own: 
 }
 
 /** Sentences about a pair. */
-export function told(state: Eu9State, one: string, other: string, name: (id: string) => string, source: (id: string) => string): string[] {
+export function told(
+  state: Eu9State,
+  one: string,
+  other: string,
+  name: (id: string) => string,
+  source: (id: string) => string,
+): string[] {
   const both = (members: string[]): boolean => members.includes(one) && members.includes(other);
   const lines: string[] = [];
   for (const war of state.wars) if (against(war, one, other)) lines.push(t('eu9.pair.war', { since: war.begun }));
   for (const treaty of state.agreements) {
     if (!both(treaty.members)) continue;
     const kind = t(`eu9.mark.${treaty.kind}` as Key);
-    const rest = treaty.kind === 'loan' && treaty.owed ? t('eu9.pair.owed', { who: name(treaty.members[1] ?? ''), n: treaty.owed }) : t('eu9.pair.until', { n: treaty.until });
+    const rest =
+      treaty.kind === 'loan' && treaty.owed
+        ? t('eu9.pair.owed', { who: name(treaty.members[1] ?? ''), n: treaty.owed })
+        : t('eu9.pair.until', { n: treaty.until });
     lines.push(`${kind}, ${rest}${treaty.secret ? `, ${t('eu9.secret')}` : ''}`);
   }
   for (const cause of state.causes) {
@@ -54,11 +78,15 @@ export function told(state: Eu9State, one: string, other: string, name: (id: str
       lines.push(t('eu9.pair.cause', { who: name(cause.holder), why: source(cause.source) }));
   }
   for (const cause of state.powers[one]?.causes ?? []) {
-    if (cause.target === other && !state.causes.some((given) => given.holder === one && given.target === other && given.source === cause.source))
+    if (
+      cause.target === other &&
+      !state.causes.some((given) => given.holder === one && given.target === other && given.source === cause.source)
+    )
       lines.push(t('eu9.pair.cause', { who: name(one), why: source(cause.source) }));
   }
   for (const [a, b] of state.refusals) {
-    if ((a === one && b === other) || (a === other && b === one)) lines.push(t('eu9.pair.refuses', { who: name(a), whom: name(b) }));
+    if ((a === one && b === other) || (a === other && b === one))
+      lines.push(t('eu9.pair.refuses', { who: name(a), whom: name(b) }));
   }
   if (state.truces.some(([a, b]) => a === one && b === other)) lines.push(t('eu9.pair.truce'));
   return lines;

@@ -11,7 +11,8 @@ export function titleOf(war: War, lexicon: Lexicon): string {
   return t('eu9.war.title', { one: name(war.attackers), other: name(war.defenders) });
 }
 
-export const kindOf = (war: War): string => t((war.kind === 'overseas' ? 'eu9.war.overseas' : war.kind === 'civil' ? 'eu9.war.civil' : 'eu9.war.full') as Key);
+export const kindOf = (war: War): string =>
+  t((war.kind === 'overseas' ? 'eu9.war.overseas' : war.kind === 'civil' ? 'eu9.war.civil' : 'eu9.war.full') as Key);
 
 /** How strong a side is on the map: LD that can be seen, and fleets. */
 export function forces(side: readonly string[], state: Eu9State): { ld: number; fleets: number } {
@@ -24,7 +25,9 @@ export function forces(side: readonly string[], state: Eu9State): { ld: number; 
 
 /** Land of one side that the other holds. */
 export function held(by: readonly string[], of: readonly string[], state: Eu9State): string[] {
-  return Object.entries(state.provinces).flatMap(([id, row]) => (row.controller && by.includes(row.controller) && of.includes(row.owner ?? '') ? [id] : []));
+  return Object.entries(state.provinces).flatMap(([id, row]) =>
+    row.controller && by.includes(row.controller) && of.includes(row.owner ?? '') ? [id] : [],
+  );
 }
 
 /** What changed hands in one's wars: [province]: whether one's own side holds it. */
@@ -32,7 +35,9 @@ export function spoils(own: string | undefined, state: Eu9State, war?: number): 
   const found = new Map<string, boolean>();
   if (own === undefined) return found;
   for (const one of state.wars.filter((each) => isIn(each, own) && (war === undefined || each.number === war))) {
-    const [ours, theirs] = one.attackers.includes(own) ? [one.attackers, one.defenders] : [one.defenders, one.attackers];
+    const [ours, theirs] = one.attackers.includes(own)
+      ? [one.attackers, one.defenders]
+      : [one.defenders, one.attackers];
     for (const id of held(ours, theirs, state)) found.set(id, true);
     for (const id of held(theirs, ours, state)) found.set(id, false);
   }
@@ -42,7 +47,9 @@ export function spoils(own: string | undefined, state: Eu9State, war?: number): 
 /** Who fights on the other side of a country's wars. */
 export function foesOf(country: string, state: Eu9State): ReadonlySet<string> {
   const sides = state.wars.flatMap((war) => {
-    const [ours, theirs] = war.attackers.includes(country) ? [war.attackers, war.defenders] : [war.defenders, war.attackers];
+    const [ours, theirs] = war.attackers.includes(country)
+      ? [war.attackers, war.defenders]
+      : [war.defenders, war.attackers];
     return ours.includes(country) ? theirs : [];
   });
   return new Set(sides);
@@ -62,9 +69,15 @@ export function claimsOf(ask: Ask, own: string | undefined, state: Eu9State): Re
 export function friends(country: string, state: Eu9State): { country: string; why: Key }[] {
   const allies = state.agreements
     .filter((one) => (one.kind === 'defensive' || one.kind === 'offensive') && one.members.includes(country))
-    .flatMap((one) => one.members.filter((member) => member !== country).map((member) => ({ country: member, why: 'eu9.friend.ally' as const })));
+    .flatMap((one) =>
+      one.members
+        .filter((member) => member !== country)
+        .map((member) => ({ country: member, why: 'eu9.friend.ally' as const })),
+    );
   const minors = Object.entries(state.minors).flatMap(([id, row]) =>
-    row.patron === country && ['MA', 'EC', 'EW', 'VA'].includes(row.box) ? [{ country: id, why: (row.box === 'VA' ? 'eu9.friend.vassal' : 'eu9.friend.minor') as Key }] : [],
+    row.patron === country && ['MA', 'EC', 'EW', 'VA'].includes(row.box)
+      ? [{ country: id, why: (row.box === 'VA' ? 'eu9.friend.vassal' : 'eu9.friend.minor') as Key }]
+      : [],
   );
   const patron = state.minors[country]?.patron;
   return [...allies, ...(patron ? [{ country: patron, why: 'eu9.friend.patron' as const }] : []), ...minors];
@@ -73,14 +86,18 @@ export function friends(country: string, state: Eu9State): { country: string; wh
 /** What each power in a war loses in stability if this turn ends without peace: one more each turn. */
 export function priceOf(war: War, state: Eu9State): { power: string; stability: number }[] {
   const MOST = 4;
-  return [...war.attackers, ...war.defenders].flatMap((power) => (power in state.powers ? [{ power, stability: Math.min(MOST, Math.max(1, war.turns[power] ?? 1)) }] : []));
+  return [...war.attackers, ...war.defenders].flatMap((power) =>
+    power in state.powers ? [{ power, stability: Math.min(MOST, Math.max(1, war.turns[power] ?? 1)) }] : [],
+  );
 }
 
 /** Who may still join a war: allies, minors and patrons of who is in it, and who has a cause against one of them. */
 export function joiners(war: War, state: Eu9State): { country: string; why: Key; whom: string }[] {
   const sides = [...war.attackers, ...war.defenders];
   const bound = sides.flatMap((whom) => friends(whom, state).map((one) => ({ ...one, whom })));
-  const causes = state.causes.flatMap((one) => (sides.includes(one.target) ? [{ country: one.holder, why: 'eu9.friend.cause' as const, whom: one.target }] : []));
+  const causes = state.causes.flatMap((one) =>
+    sides.includes(one.target) ? [{ country: one.holder, why: 'eu9.friend.cause' as const, whom: one.target }] : [],
+  );
   const seen = new Set<string>();
   return [...bound, ...causes].filter((one) => {
     if (isIn(war, one.country) || seen.has(one.country)) return false;

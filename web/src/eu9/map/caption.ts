@@ -31,7 +31,9 @@ function ofStack(stack: Stack, position: Eu9State, lexicon: Lexicon): string {
     t(stack.naval ? 'eu9.stack.fleet' : 'eu9.stack.army', { who: lexicon.name('realm', stack.country) }),
     ...(stack.size === undefined ? [] : [force(stack.size, stack.naval)]),
     counters.join(', '),
-    ...(leader ? [`${leader}: ${lexicon.find('leader', stack.commander)?.detail || t('eu9.stack.king')}`] : [t('eu9.stack.nobody')]),
+    ...(leader
+      ? [`${leader}: ${lexicon.find('leader', stack.commander)?.detail || t('eu9.stack.king')}`]
+      : [t('eu9.stack.nobody')]),
     ...(stack.inside ? [t('eu9.stack.inside')] : []),
     ...(stack.unsupplied ? [t('eu9.stack.unsupplied')] : []),
     ...(stack.moved ? [t('eu9.stack.moved')] : []),
@@ -47,7 +49,13 @@ function ofWay(way: Way): string[] {
   ];
 }
 
-export function captionOf(id: string, position: Eu9State, sheet: Sheet, lexicon: Lexicon, ways: Record<string, Way>): string {
+export function captionOf(
+  id: string,
+  position: Eu9State,
+  sheet: Sheet,
+  lexicon: Lexicon,
+  ways: Record<string, Way>,
+): string {
   if (!id) return '';
   const stack = position.stacks.find((one) => one.name === id);
   if (stack) return ofStack(stack, position, lexicon);
@@ -55,9 +63,16 @@ export function captionOf(id: string, position: Eu9State, sheet: Sheet, lexicon:
   const risks = way ? ofWay(way) : [];
   const zone = position.zones[id];
   if (zone) {
-    const fleets = Object.entries(zone.fleets).map(([who, [now, most]]) => `${lexicon.name('realm', who)} ${now}${most > now ? `/${most}` : ''}`);
+    const fleets = Object.entries(zone.fleets).map(
+      ([who, [now, most]]) => `${lexicon.name('realm', who)} ${now}${most > now ? `/${most}` : ''}`,
+    );
     const thing = lexicon.find('zone', id);
-    return [zoneName(thing?.name ?? id), t('eu9.map.monopoly', { what: thing?.detail ?? '' }), fleets.join(', ') || t('eu9.map.noFleet'), ...(zone.pirates ? [t('eu9.map.pirates')] : [])].join(' · ');
+    return [
+      zoneName(thing?.name ?? id),
+      t('eu9.map.monopoly', { what: thing?.detail ?? '' }),
+      fleets.join(', ') || t('eu9.map.noFleet'),
+      ...(zone.pirates ? [t('eu9.map.pirates')] : []),
+    ].join(' · ');
   }
   if (id in sheet.seas) return [lexicon.name('sea', id), ...risks].join(' · ');
   const thing = lexicon.find('province', id);
@@ -74,11 +89,17 @@ export function captionOf(id: string, position: Eu9State, sheet: Sheet, lexicon:
   told.push(...marksOf(id, lexicon).filter((mark) => !mark.startsWith('fortress')));
   if (row?.post) {
     const goods = Object.entries(row.post.goods).map(([good, units]) => `${units} ${lexicon.name('good', good)}`);
-    told.push(t('eu9.map.postOf', { what: `${lexicon.name('piece', row.post.kind.toLowerCase())} ${row.post.level}`, who: lexicon.name('realm', row.post.owner) }) + (goods.length ? ` (${goods.join(', ')})` : ''));
+    told.push(
+      t('eu9.map.postOf', {
+        what: `${lexicon.name('piece', row.post.kind.toLowerCase())} ${row.post.level}`,
+        who: lexicon.name('realm', row.post.owner),
+      }) + (goods.length ? ` (${goods.join(', ')})` : ''),
+    );
   }
   if (row?.revolt) told.push(t('eu9.map.revolt'));
   if (row?.pillage) told.push(t('eu9.map.pillaged'));
   const siege = position.sieges[id];
-  if (siege) told.push(siege.besieger ? t('eu9.siege.by', { who: lexicon.name('realm', siege.besieger) }) : t('eu9.siege'));
+  if (siege)
+    told.push(siege.besieger ? t('eu9.siege.by', { who: lexicon.name('realm', siege.besieger) }) : t('eu9.siege'));
   return told.join(' · ');
 }

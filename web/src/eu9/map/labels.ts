@@ -13,7 +13,8 @@ export interface Label {
 
 const TOGETHER = 140;
 const gap = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
-const mean = (points: Point[], axis: 0 | 1): number => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+const mean = (points: Point[], axis: 0 | 1): number =>
+  points.reduce((sum, point) => sum + point[axis], 0) / points.length;
 const wide = (one: string, px: number): number => one.length * px * 0.3;
 
 /** `step`: how near the map is. */

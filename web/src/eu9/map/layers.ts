@@ -2,7 +2,17 @@
 import type { Lexicon } from '../../lib/lexicon.svelte';
 import { isIn, type Eu9State } from '../state';
 
-export const LAYERS = ['politics', 'control', 'sides', 'income', 'religion', 'terrain', 'trade', 'exploration', 'aims'] as const;
+export const LAYERS = [
+  'politics',
+  'control',
+  'sides',
+  'income',
+  'religion',
+  'terrain',
+  'trade',
+  'exploration',
+  'aims',
+] as const;
 export type Layer = (typeof LAYERS)[number];
 
 const QUIET = '#b9b39f';
@@ -46,17 +56,30 @@ export function sidesOf(position: Eu9State, own: string | undefined): ReadonlyMa
   const found = new Map<string, Side>();
   if (own === undefined) return found;
   for (const war of position.wars.filter((one) => isIn(one, own))) {
-    const attacks = war.attackers.includes(own) || war.helpers.some((one) => one.country === own && one.side === 'attackers');
-    const with_ = (side: 'attackers' | 'defenders'): string[] => [...war[side], ...war.helpers.filter((one) => one.side === side).map((one) => one.country)];
+    const attacks =
+      war.attackers.includes(own) || war.helpers.some((one) => one.country === own && one.side === 'attackers');
+    const with_ = (side: 'attackers' | 'defenders'): string[] => [
+      ...war[side],
+      ...war.helpers.filter((one) => one.side === side).map((one) => one.country),
+    ];
     for (const id of with_(attacks ? 'attackers' : 'defenders')) if (!found.has(id)) found.set(id, 'friend');
     for (const id of with_(attacks ? 'defenders' : 'attackers')) found.set(id, 'foe');
   }
-  for (const [id, minor] of Object.entries(position.minors)) if (minor.patron === own && !found.has(id)) found.set(id, 'friend');
+  for (const [id, minor] of Object.entries(position.minors))
+    if (minor.patron === own && !found.has(id)) found.set(id, 'friend');
   return found.set(own, 'own');
 }
 
 /** The colour of a province on a layer; none where nobody's land stays as it is. */
-export function tint(layer: Layer, id: string, position: Eu9State, lexicon: Lexicon, goals: ReadonlySet<string>, own?: string, sides?: ReadonlyMap<string, Side>): string | undefined {
+export function tint(
+  layer: Layer,
+  id: string,
+  position: Eu9State,
+  lexicon: Lexicon,
+  goals: ReadonlySet<string>,
+  own?: string,
+  sides?: ReadonlyMap<string, Side>,
+): string | undefined {
   const row = position.provinces[id];
   const owner = row?.owner ?? row?.post?.owner;
   const thing = lexicon.find('province', id);

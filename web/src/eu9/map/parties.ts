@@ -20,7 +20,14 @@ export interface Parties {
 const COUNTED = /^(\d+) (\S+) (\S+)( veteran)?$/;
 
 const signature = (counts: Record<string, number>, led: Iterable<string>): string =>
-  [...Object.entries(counts).filter(([, n]) => n).map(([id, n]) => `${n} ${id}`), ...led].sort().join(', ');
+  [
+    ...Object.entries(counts)
+      .filter(([, n]) => n)
+      .map(([id, n]) => `${n} ${id}`),
+    ...led,
+  ]
+    .sort()
+    .join(', ');
 
 export function partiesOf(ask: Ask): Parties {
   const kinds = new Map<string, Kind>();

@@ -61,7 +61,8 @@ export function wayOf({ key, about }: Option): Way | undefined {
 /** What a click means beside what was picked before: a place is one of the stack's. */
 export function narrow(ask: Ask, picked: readonly string[], wanted: string): string[] {
   const mover = ask.kind === 'march.stack' ? moverOf(ask, picked) : undefined;
-  const goes = mover !== undefined && ask.options.some((option) => option.targets[0] === mover && option.targets[1] === wanted);
+  const goes =
+    mover !== undefined && ask.options.some((option) => option.targets[0] === mover && option.targets[1] === wanted);
   return goes ? [mover, wanted] : [wanted];
 }
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from europa.eu9.entries import Removed
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -18,11 +19,22 @@ FEWER: dict[str, tuple[Callable[[G, int], bool], int]] = {
 }
 """Powers with fewer of them: France as a Protestant, England when it is not Anglican."""
 KONGO, KONGO_GONE = "congo_n", "kongo_mission_gone"
-KAABA = "nedj_w"
+KAABA, TURKEY = "nedj_w", "turkey"
 MISSION_TAKEN = "mission_taken:"
 """Effect of the turn: who (his place + 1) has taken the mission of a province."""
-MOURNED = {"spain": 5, "england": 5}
-"""40.6, 30.8: points that a power loses with each mission destroyed."""
+
+
+def stands(g: G, place: int, power: int) -> bool:
+    """Whether a power has a mission there; 11.8, 39.2: the Kaaba is Turkey's beside any other."""
+    if g.state.mission[place] == power:
+        return True
+    return g.name(power) == TURKEY and g.world.provinces[place].id == KAABA
+
+
+def is_free(g: G, place: int) -> bool:
+    """Whether a mission may be founded there: none is but the Kaaba."""
+    owner = g.state.mission[place]
+    return owner == NONE or (g.world.provinces[place].id == KAABA and g.name(owner) == TURKEY)
 
 
 def left(g: G, power: int) -> int:
@@ -40,14 +52,15 @@ def destroy(g: G, place: int) -> None:
     """11.8: it goes back to the pool, that of Kongo for good; the Kaaba cannot be destroyed."""
     s = g.state
     owner, where = s.mission[place], g.world.provinces[place].id
-    if owner == NONE or (where == KAABA and g.name(owner) == "turkey"):
+    if owner == NONE or (where == KAABA and g.name(owner) == TURKEY):
         return
     s.mission[place] = NONE
     if where == KONGO and g.name(owner) == "portugal":
         s.in_force.setdefault(KONGO_GONE, s.turn)
     g.log(Removed(g.name(owner), "mission", where))
     if g.is_major(owner):
-        give(g, owner, -MOURNED.get(g.name(owner), 0), "mission destroyed", "XV")
+        points = sum(record.says["vp"] for record in specials.standing(g, "mission_lost", owner))
+        give(g, owner, points, "mission destroyed", "XV")  # 40.6, 30.8
 
 
 def inherit(g: G, place: int, new: int) -> None:

@@ -11,6 +11,7 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, provinces, realms, seats
 from europa.tpop.cards.verbs.picking import pick_from
 from europa.tpop.ids import idea_ids, milestone_ids
+from europa.tpop.rows import army_at, node_at
 from europa.tpop.rules.actions.trade import has_merchant, trade
 from europa.tpop.rules.battle.dice import EVENT_DICE
 from europa.tpop.rules.realms.characters import Appointed, _make_way
@@ -30,7 +31,7 @@ from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.terms.treasury import change_stability, dismiss_advisor, gain_power
 from europa.tpop.rules.war.movement import can_move, march
 from europa.tpop.rules.war.standard import gain_alliance, may_gain_alliance, place_rebels
-from europa.tpop.state import ARMIES, LAID, MIL, NODES, POWERS, RULER
+from europa.tpop.state import ARMIES, LAID, MIL, POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -75,8 +76,8 @@ def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         for x in g.others(seat)
         if own and g.at_war(seat, s.seats[x])
         for army in range(ARMIES)
-        if s.general[x * ARMIES + army] not in (NONE, RULER)
-        and s.general[x * ARMIES + army] < len(g.world.characters)
+        if s.general[army_at(x, army)] not in (NONE, RULER)
+        and s.general[army_at(x, army)] < len(g.world.characters)
     ]
     options = [
         Option(f"turn_general:{g.seat_name(x)}:{army + 1}", place)
@@ -86,12 +87,12 @@ def turn_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if chosen is None:
         return False
     victim, post = found[chosen]
-    leader = s.general[victim * ARMIES + post]
-    s.general[victim * ARMIES + post] = NONE
+    leader = s.general[army_at(victim, post)]
+    s.general[army_at(victim, post)] = NONE
     options = [Option(f"army:{army + 1}", army) for army in own]
     army = yield from pick_from(g, seat, "e3.army", options, scope.rule)
     yield from _make_way(g, seat, army)
-    s.general[seat * ARMIES + army] = leader
+    s.general[army_at(seat, army)] = leader
     name = g.world.characters[leader].name
     g.log(Appointed(g.seat_name(seat), name, f"general of army {army + 1}"))
     scope.picked["victim"] = s.seats[victim]
@@ -158,7 +159,7 @@ def recall(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     options = [Option(f"army:{army + 1}", army) for army in range(ARMIES)]
     army = yield from pick_from(g, seat, "e3.army", options, scope.rule)
     yield from _make_way(g, seat, army)
-    s.general[seat * ARMIES + army] = card
+    s.general[army_at(seat, army)] = card
     g.log(Appointed(g.seat_name(seat), people[card].name, f"general of army {army + 1}"))
     return True
 
@@ -292,7 +293,7 @@ def lone_trade(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
         return False
     for other in g.others(seat):
         if g.merchant(other, node):
-            s.merchants[other * NODES + node] = LAID
+            s.merchants[node_at(other, node)] = LAID
             yield from take_cb(g, other, s.seats[seat])
     return True
 

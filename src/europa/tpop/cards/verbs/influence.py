@@ -8,6 +8,7 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, seats
 from europa.tpop.cards.verbs.mat import amount
 from europa.tpop.cards.verbs.picking import pick_from
+from europa.tpop.rows import area_at
 from europa.tpop.rules.realms.influence import remove_influence_from
 from europa.tpop.rules.realms.relations import end_alliance
 from europa.tpop.rules.terms.action import area_options
@@ -43,7 +44,7 @@ def _cubes(g: G, scope: Scope, effect: Effect, word: str) -> list[Option]:
     losers = [x for x in seats(g, scope, effect.get("from", "others")) if x != scope.who]
     places = areas(g, scope, effect.get("areas", {"takes_influence": True}))
     return [
-        Option(f"{word}:{g.world.areas[a].id}:{g.seat_name(x)}", x * AREAS + a)
+        Option(f"{word}:{g.world.areas[a].id}:{g.seat_name(x)}", area_at(x, a))
         for x in losers
         for a in places
         if g.influence(x, a)

@@ -9,6 +9,7 @@ from europa.tpop.cards.hand import names
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.verbs.picking import pick_from
 from europa.tpop.entries import RulerCrowned
+from europa.tpop.rows import army_at
 from europa.tpop.rules.actions.event import KEEPS_OLD, SICKLY, crown
 from europa.tpop.rules.realms.characters import Appointed, advisor_price
 from europa.tpop.rules.realms.election import election, is_due
@@ -122,7 +123,7 @@ def ruler_from_deck(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
 def discard_general(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     """A General leaves his Army for good (not a Ruler in command)."""
     seat, staff = scope.who, g.state.general
-    led = [a for a in range(ARMIES) if staff[seat * ARMIES + a] not in (NONE, RULER)]
+    led = [a for a in range(ARMIES) if staff[army_at(seat, a)] not in (NONE, RULER)]
     if not led:
         return False
     army = led[0]

@@ -7,6 +7,7 @@ from europa.tpop.cards.effects import pick_one, verb
 from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import areas, realm_of, realms
 from europa.tpop.cards.verbs.mat import amount
+from europa.tpop.rows import area_at, realm_at
 from europa.tpop.rules.realms.dow import dow_barred
 from europa.tpop.rules.realms.influence import place_influence_in, remove_influence_from
 from europa.tpop.rules.realms.relations import (
@@ -22,7 +23,7 @@ from europa.tpop.rules.terms.claims import gain_claim, remove_claim
 from europa.tpop.rules.terms.tokens import takes_influence
 from europa.tpop.rules.war.standard import gain_alliance, gain_marriage, may_gain_alliance
 from europa.tpop.rules.war.war import declare
-from europa.tpop.state import AREAS, CLAIM, NO_TIE, REALMS
+from europa.tpop.state import CLAIM, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -56,7 +57,7 @@ def discard_claim(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         held = [
             a
             for a in areas(g, scope, effect.get("areas", {"with": "claim"}))
-            if g.state.claims[seat * AREAS + a] == CLAIM
+            if g.state.claims[area_at(seat, a)] == CLAIM
         ]
         if not held:
             return
@@ -161,10 +162,10 @@ def end_truce(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """Truces with these realms end, both ways."""
     s = g.state
     for realm in realms(g, scope, effect["realm"]):
-        s.truce[scope.who * REALMS + realm] = 0
+        s.truce[realm_at(scope.who, realm)] = 0
         other = g.seat_of(realm)
         if other != NONE:
-            s.truce[other * REALMS + s.seats[scope.who]] = 0
+            s.truce[realm_at(other, s.seats[scope.who])] = 0
     yield from ()
 
 

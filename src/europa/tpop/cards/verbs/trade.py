@@ -8,6 +8,7 @@ from europa.tpop.cards.scope import Effect, Scope
 from europa.tpop.cards.selectors import nodes
 from europa.tpop.cards.verbs.mat import amount
 from europa.tpop.entries import Moved
+from europa.tpop.rows import node_at
 from europa.tpop.rules.actions.exploration import distant_ships
 from europa.tpop.rules.actions.symbols import place_pirate
 from europa.tpop.rules.actions.trade import TradeRevealed, has_merchant, trade
@@ -51,19 +52,19 @@ def move_merchant(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     """A Merchant goes to a node for free: from the Supply, or one of the seat's choice."""
     s, seat = g.state, scope.who
     target = yield from pick_one(g, scope, "node", effect["node"])
-    if target is None or s.merchants[seat * NODES + target]:
+    if target is None or s.merchants[node_at(seat, target)]:
         return
     if s.merchants_off[seat]:
         s.merchants_off[seat] -= 1
-        s.merchants[seat * NODES + target] = UPRIGHT
+        s.merchants[node_at(seat, target)] = UPRIGHT
         return
-    held = [n for n in range(NODES) if s.merchants[seat * NODES + n]]
+    held = [n for n in range(NODES) if s.merchants[node_at(seat, n)]]
     ids = g.world.nodes
     options = [Option(f"from:{ids[n].id}", n, (f"node:{ids[n].id}",)) for n in held]
     origin = yield ask(g, seat, "card.merchant", [*options, Option("no", NONE)], scope.rule)
     if origin != NONE:
-        s.merchants[seat * NODES + target] = s.merchants[seat * NODES + origin]
-        s.merchants[seat * NODES + origin] = 0
+        s.merchants[node_at(seat, target)] = s.merchants[node_at(seat, origin)]
+        s.merchants[node_at(seat, origin)] = 0
 
 
 @verb()
@@ -75,7 +76,7 @@ def lose_merchant(g: G, scope: Scope, effect: Effect) -> Steps[None]:
         return
     node = yield from pick_one(g, scope, "node", {"merchant": True})
     if node is not None:
-        s.merchants[seat * NODES + node] = 0
+        s.merchants[node_at(seat, node)] = 0
 
 
 @verb()
@@ -153,7 +154,7 @@ def lay_merchants(g: G, scope: Scope, effect: Effect) -> Steps[None]:
     if node is not None:
         for seat in range(len(g.state.seats)):
             if g.merchant(seat, node):
-                g.state.merchants[seat * NODES + node] = LAID
+                g.state.merchants[node_at(seat, node)] = LAID
 
 
 @verb()
@@ -241,7 +242,7 @@ def privateers(g: G, scope: Scope, effect: Effect) -> Steps[bool]:
     if len(options) > 1:
         chosen = yield ask(g, seat, "card.prey", options, scope.rule)
     card, node, other = _prey(g, seat, drawn)[chosen]
-    s.merchants[other * NODES + node] = LAID
+    s.merchants[node_at(other, node)] = LAID
     yield from VERBS["pirate"](g, scope, {"node": w.nodes[node].id})
     gain_ducats(g, seat, w.trade_cards[card].regular[-1], scope.rule)
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from europa.kernel import Disabled, Option, Steps
+from europa.tpop.rows import REALMS_OF
 from europa.tpop.rules.actions import activate, recruit
 from europa.tpop.rules.realms.casus_belli import CRUSADE, HOLY_WAR, NO_CAUSE, Causes, causes
 from europa.tpop.rules.realms.curia import commit
@@ -15,7 +16,7 @@ from europa.tpop.rules.terms.rewards import holy_war_declared
 from europa.tpop.rules.terms.treasury import lose_power
 from europa.tpop.rules.war.outlook import Outlook
 from europa.tpop.rules.war.war import _spares_marriage, legal_targets, penalties, war_steps
-from europa.tpop.state import FLIPPED, MIL, NO_TIE, REALMS
+from europa.tpop.state import FLIPPED, MIL, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -45,7 +46,7 @@ def barred(g: G, seat: int) -> str:
 
 
 def _marriages(g: G, seat: int) -> bytearray:
-    return g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
+    return g.state.marriage[REALMS_OF[seat]]
 
 
 def run(g: G, seat: int) -> Steps[None]:

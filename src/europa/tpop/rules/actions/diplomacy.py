@@ -8,6 +8,7 @@ from itertools import compress
 
 from europa.kernel import Disabled, Option, Steps
 from europa.tpop.ids import struggle
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.realms.relations import is_in_war, make_alliance
 from europa.tpop.rules.terms import hooks, seams
 from europa.tpop.rules.terms.action import Action, area_options, ask, no, realm_options
@@ -66,7 +67,7 @@ def influence_sources(g: G, seat: int) -> Iterator[int]:
     s = g.state
     realm = s.seats[seat]
     area_of = g.world.area_of_province
-    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = s.influence[AREAS_OF[seat]]
     yield from compress(range(AREAS), row)
     if is_emperor(g, seat):
         yield from compress(range(AREAS), s.imperial)
@@ -82,7 +83,7 @@ def influence_sources(g: G, seat: int) -> Iterator[int]:
 def roots(g: G, seat: int) -> bytearray:
     """5.4, R108: [area] whether the seat has a token there that carries Influence."""
     s = g.state
-    found = s.influence[seat * AREAS : (seat + 1) * AREAS].translate(_ANY)
+    found = s.influence[AREAS_OF[seat]].translate(_ANY)
     if is_emperor(g, seat):
         for area in marked(s.imperial):
             found[area] = 1
@@ -204,7 +205,7 @@ def _standings(g: G, seat: int) -> dict[int, int]:
         for realm in free:
             found[realm] = found.get(realm, 0) + count
 
-    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = s.influence[AREAS_OF[seat]]
     for area in compress(range(AREAS), row):
         add(area, row[area])
     if is_emperor(g, seat):
@@ -214,7 +215,7 @@ def _standings(g: G, seat: int) -> dict[int, int]:
         if s.capital[realm] != NONE:
             add(world.area_of_province[s.capital[realm]], 1)
     if s.colonists[seat] >= 2:
-        claims = s.claims[seat * AREAS : (seat + 1) * AREAS]
+        claims = s.claims[AREAS_OF[seat]]
         for area in compress(range(AREAS), claims):
             for p in world.provinces_of_area[area]:
                 realm = s.owner[p] if s.overlord[p] == NONE else NONE

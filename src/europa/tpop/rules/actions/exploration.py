@@ -7,6 +7,7 @@ from functools import cache
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Lost, Removed
+from europa.tpop.rows import AREAS_OF, area_at
 from europa.tpop.rules.actions.trade import NO_SLOT, STAY, VACANT, origin_name, take_slot
 from europa.tpop.rules.forces.fleets import SHIP_NAMES, place_id, remove_ship
 from europa.tpop.rules.realms.npr import forget_departed
@@ -34,7 +35,7 @@ from europa.tpop.rules.terms.continents import TradeCardsAdded
 from europa.tpop.rules.terms.hooks import may_explore_by_ship
 from europa.tpop.rules.terms.tokens import give_province, town_for
 from europa.tpop.rules.terms.treasury import lose_any_power, lose_power, total_power
-from europa.tpop.state import ADM, AREAS, CLAIM, DIP, LIGHT, MIL, NO_TOWN, PORT, PROVINCES, SEAS
+from europa.tpop.state import ADM, CLAIM, DIP, LIGHT, MIL, NO_TOWN, PORT, PROVINCES, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
 
@@ -274,7 +275,7 @@ def lose_one_ship(
 def colonizable(g: G, seat: int) -> list[int]:
     """5.3, R107: vacant Territories with an own Claim, connected by Towns and Light Ships."""
     s, world = g.state, g.world
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
+    row = s.claims[AREAS_OF[seat]]
     claimed = [
         p
         for area, token in enumerate(row)
@@ -320,7 +321,7 @@ def settle(g: G, seat: int, province: int) -> None:
     """5.3: the Claim on a vacant Territory is replaced by a Town."""
     area = g.world.area_of_province[province]
     if g.claim(seat, area) == CLAIM:
-        g.state.claims[seat * AREAS + area] = 0
+        g.state.claims[area_at(seat, area)] = 0
         g.log(Removed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
     give_province(g, province, g.state.seats[seat])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Gained, Lost
+from europa.tpop.rows import AREAS_OF, REALMS_OF
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import Action, area_options, ask, number_options, realm_options
 from europa.tpop.rules.terms.board import NOBODY, NOWHERE
@@ -102,11 +103,11 @@ def replenish(g: G, seat: int, units: int) -> None:
 
 def _cut_barred(g: G, seat: int) -> str:
     s = g.state
-    if s.alliance[seat * REALMS : (seat + 1) * REALMS] != NOBODY:
+    if s.alliance[REALMS_OF[seat]] != NOBODY:
         return ""
-    if s.influence[seat * AREAS : (seat + 1) * AREAS] != NOWHERE:
+    if s.influence[AREAS_OF[seat]] != NOWHERE:
         return ""
-    if CLAIM in s.claims[seat * AREAS : (seat + 1) * AREAS]:
+    if CLAIM in s.claims[AREAS_OF[seat]]:
         return ""
     return "" if is_emperor(g, seat) and any(s.imperial) else "5.2: no ties"
 
@@ -114,8 +115,8 @@ def _cut_barred(g: G, seat: int) -> str:
 def cut_options(g: G, seat: int) -> list[Option]:
     """5.2, T73: the seat's Influence (the Emperor's Imperial one too), Claims and Alliances."""
     s = g.state
-    influence = s.influence[seat * AREAS : (seat + 1) * AREAS]
-    claims = s.claims[seat * AREAS : (seat + 1) * AREAS]
+    influence = s.influence[AREAS_OF[seat]]
+    claims = s.claims[AREAS_OF[seat]]
     held = marked(influence)
     claimed = [AREAS + a for a in marked(claims) if claims[a] == CLAIM]
     options = area_options(g, held, "cut_influence")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from europa.kernel import Disabled, Option
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.realms.relations import is_in_war, may_marry
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import no
 from europa.tpop.rules.terms.realm import alliances_of
 from europa.tpop.rules.terms.tokens import LARGE_TOWNS, SMALL_TOWNS, VASSAL_TOKENS
-from europa.tpop.state import ADM, AREAS, DIP, NO_TIE
+from europa.tpop.state import ADM, DIP, NO_TIE
 from europa.tpop.table import G
 
 PRICES = range(3, 16)
@@ -92,7 +93,7 @@ def may_ally(g: G, seat: int, partner: int) -> bool:
 def sellable(g: G, seller: int, buyer: int) -> list[int]:
     """R92: Provinces a seat Owns, its Capital apart, in Areas where the buyer has a Claim."""
     s, realm = g.state, g.state.seats[seller]
-    claims = s.claims[buyer * AREAS : (buyer + 1) * AREAS]
+    claims = s.claims[AREAS_OF[buyer]]
     area_of, capital = g.world.area_of_province, s.capital[realm]
     return [p for p in g.survey.own[realm] if claims[area_of[p]] and p != capital]
 

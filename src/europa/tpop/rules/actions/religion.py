@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Option, Steps
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.realms.empire_lands import is_on
 from europa.tpop.rules.realms.faith import (
     place_religion,
@@ -36,7 +37,7 @@ from europa.tpop.rules.terms.treasury import (
 from europa.tpop.rules.terms.triggers import record_trigger
 from europa.tpop.rules.war import empire
 from europa.tpop.rules.war.rebel_dice import roll_rebel_dice
-from europa.tpop.state import ADM, AREAS, NO_TIE, REBELS
+from europa.tpop.state import ADM, NO_TIE, REBELS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -286,7 +287,7 @@ def move_ties(g: G, seat: int, old: int, new: int, rule: str) -> Steps[None]:
             partner = yield ask(g, seat, "faith.marriage", options, rule)
         end_marriage(g, seat, partner)
         assert g.marriage(seat, partner) == NO_TIE
-    cubes_in = marked(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    cubes_in = marked(s.influence[AREAS_OF[seat]])
     left = [a for a in cubes_in if _has_faith(g, a, old)]
     cubes = yield from remove_influence_from(
         g, seat, left, LOST_INFLUENCE, rule, imperial=False, saved=False

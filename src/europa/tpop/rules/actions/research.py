@@ -9,6 +9,7 @@ from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Gained
 from europa.tpop.ids import idea as idea_record
 from europa.tpop.ids import idea_ids, index_of
+from europa.tpop.rows import NODES_OF
 from europa.tpop.rules.actions import religion
 from europa.tpop.rules.actions.religion import adopt_revolution, leave_revolution
 from europa.tpop.rules.forces.fleets import add_ship, ships_available
@@ -22,7 +23,7 @@ from europa.tpop.rules.terms.hands import draw_freely
 from europa.tpop.rules.terms.realm import has_idea, is_emperor, is_subject
 from europa.tpop.rules.terms.tokens import LARGE_TOWNS, develop_town
 from europa.tpop.rules.terms.treasury import change_prestige, lose_power
-from europa.tpop.state import NODES, POWERS, SEAS, SMALL
+from europa.tpop.state import POWERS, SEAS, SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -252,7 +253,7 @@ def immediate(g: G, seat: int, idea: int) -> Steps[None]:
 def _third_merchant(g: G, seat: int) -> None:
     """16.3: a third Merchant for one who has two."""
     s = g.state
-    out = sum(1 for m in s.merchants[seat * NODES : (seat + 1) * NODES] if m)
+    out = sum(1 for m in s.merchants[NODES_OF[seat]] if m)
     if out + s.merchants_off[seat] == 2:
         s.merchants_off[seat] += 1
         g.log(Gained(g.seat_name(seat), "merchant", 1, "8"))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Lost, Placed, Removed
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.actions.exploration import lose_one_ship
 from europa.tpop.rules.actions.symbols_faith import spread_religion, spread_revolution
 from europa.tpop.rules.battle.triggers import trigger_battles
@@ -32,7 +33,7 @@ from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, vassals_for
 from europa.tpop.rules.war.rebel_dice import restless_areas, roll_rebel_dice
 from europa.tpop.rules.war.standard import place_rebels
 from europa.tpop.rules.war.symbols_dnpr import expand, expand_all
-from europa.tpop.state import AREAS, ARMIES, LIGHT, SEAS
+from europa.tpop.state import ARMIES, LIGHT, SEAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, decks
 
@@ -250,7 +251,7 @@ def lose_units(
 
 def _unit_areas(g: G, seat: int) -> list[int]:
     """Areas with Land Units of a seat."""
-    row = g.state.infantry[seat * AREAS : (seat + 1) * AREAS]
+    row = g.state.infantry[AREAS_OF[seat]]
     found = {area for area, units in enumerate(row) if units}
     found.update(g.army_area(seat, army) for army in range(ARMIES))
     return sorted(found - {NONE})

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Placed, Removed
+from europa.tpop.rows import NODES_OF, node_at, sea_at
 from europa.tpop.rules.actions.trade_income import collect, meets, opponents_in, trade_power
 from europa.tpop.rules.routes.chains import (
     FLEET,
@@ -23,7 +24,7 @@ from europa.tpop.rules.terms.action import Action, ask
 from europa.tpop.rules.terms.adjacency import sea_slots_free
 from europa.tpop.rules.terms.hooks import trade_cards, trade_refusal
 from europa.tpop.rules.terms.treasury import gain_ducats, lose_any_power, lose_power, total_power
-from europa.tpop.state import DIP, LAID, NODES, PORT, SEAS, UPRIGHT
+from europa.tpop.state import DIP, LAID, NODES, PORT, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 from europa.tpop.world.printed import TradeOption
@@ -105,7 +106,7 @@ def reveal(g: G, seat: int) -> list[int]:
 def has_merchant(g: G, seat: int) -> bool:
     """12.4: whether a Merchant is available: upright on the board, or not yet placed."""
     s = g.state
-    return UPRIGHT in s.merchants[seat * NODES : (seat + 1) * NODES] or s.merchants_off[seat] > 0
+    return UPRIGHT in s.merchants[NODES_OF[seat]] or s.merchants_off[seat] > 0
 
 
 class Outlook:
@@ -156,7 +157,7 @@ class Outlook:
             return [NO_SLOT]
         if sea_slots_free(g, sea) > 0:
             return [VACANT, NO_SLOT]
-        return [*(o for o in g.others(self.seat) if g.state.guards[o * SEAS + sea]), NO_SLOT]
+        return [*(o for o in g.others(self.seat) if g.state.guards[sea_at(o, sea)]), NO_SLOT]
 
     def leads(self, node: int, sailing: Sailing | None, slot: int = NO_SLOT) -> bool:
         """R185: nobody's Trade Power without Key Provinces in a secondary node is greater."""
@@ -171,7 +172,7 @@ class Outlook:
             leaves_slot = (
                 sailing.origin != FLEET
                 and origin < PORT
-                and not g.state.ships[seat * SEAS + origin]
+                and not g.state.ships[sea_at(seat, origin)]
             )
             if leaves_slot and origin in beside:
                 powers[seat] -= 1
@@ -330,11 +331,11 @@ def take_slot(g: G, seat: int, sea: int, slots: list[int]) -> Steps[None]:
         return
     s, place = g.state, f"sea:{g.world.seas[sea].id}"
     if slot != VACANT:
-        s.guards[slot * SEAS + sea] -= 1
-        s.ships[slot * SEAS + sea] += 1
+        s.guards[sea_at(slot, sea)] -= 1
+        s.ships[sea_at(slot, sea)] += 1
         g.log(Removed(g.seat_name(slot), "trade protection", place))
-    s.ships[seat * SEAS + sea] -= 1
-    s.guards[seat * SEAS + sea] += 1
+    s.ships[sea_at(seat, sea)] -= 1
+    s.guards[sea_at(seat, sea)] += 1
     g.log(Placed(g.seat_name(seat), "trade protection", place))
 
 
@@ -353,8 +354,8 @@ def _activate_merchant(g: G, seat: int, node: int) -> Steps[None]:
         if source == NONE:
             s.merchants_off[seat] -= 1
         else:
-            s.merchants[seat * NODES + source] = 0
-    s.merchants[seat * NODES + node] = LAID
+            s.merchants[node_at(seat, source)] = 0
+    s.merchants[node_at(seat, node)] = LAID
     g.log(Placed(g.seat_name(seat), "merchant", f"node:{g.world.nodes[node].id}"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Gained
+from europa.tpop.rows import node_at, sea_at
 from europa.tpop.rules.routes.chains import connected_nodes
 from europa.tpop.rules.terms import seams
 from europa.tpop.rules.terms.action import ask
@@ -17,7 +18,7 @@ from europa.tpop.rules.terms.hooks import (
 from europa.tpop.rules.terms.realm import base_tax, half_up
 from europa.tpop.rules.terms.treasury import change_prestige, gain_ducats, lose_power
 from europa.tpop.rules.terms.triggers import record_trigger
-from europa.tpop.state import ADM, NODES, SEAS, UPRIGHT
+from europa.tpop.state import ADM, UPRIGHT
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 from europa.tpop.world.printed import TradeOption
@@ -56,7 +57,7 @@ def key_power(g: G, seat: int, option: TradeOption) -> int:
 def guards_beside(g: G, seat: int, node: int) -> int:
     """12.3: Light Ships on Trade Protection slots next to a maritime node."""
     guards = g.state.guards
-    return sum(guards[seat * SEAS + sea] for sea in g.world.seas_of_node[node])
+    return sum(guards[sea_at(seat, sea)] for sea in g.world.seas_of_node[node])
 
 
 def trade_power(g: G, seat: int, node: int, option: TradeOption | None = None) -> int:
@@ -64,7 +65,7 @@ def trade_power(g: G, seat: int, node: int, option: TradeOption | None = None) -
 
     Counted as if the seat had its Merchant there, which it must have to collect.
     """
-    place = seat * NODES + node
+    place = node_at(seat, node)
     before = g.state.merchants[place]
     g.state.merchants[place] = before or UPRIGHT
     power = 1 + guards_beside(g, seat, node) + trade_power_extra(g, seat, node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.rows import army_at
 from europa.tpop.rules.battle.dice import DICE, icons, side_name
 from europa.tpop.rules.battle.losses import take_hits
 from europa.tpop.rules.forces.forces import unit_counts
@@ -21,7 +22,7 @@ from europa.tpop.rules.terms.board import armies_in
 from europa.tpop.rules.terms.hands import may_draw, reshuffle
 from europa.tpop.rules.terms.realm import is_hre_member, ruler_record
 from europa.tpop.rules.terms.treasury import discard_card
-from europa.tpop.state import ARMIES, CAVALRY, MIL, REBELS, RULER
+from europa.tpop.state import CAVALRY, MIL, REBELS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -149,7 +150,7 @@ def leaders_here(g: G, battle: Battle, seat: int) -> list[tuple[int, int]]:
         admiral = s.admiral[seat]
         here = admiral != NONE and s.fleet_place[seat] == battle.place
         return [(NONE, admiral)] if here else []
-    armies = [(army, s.general[seat * ARMIES + army]) for army in armies_in(g, seat, battle.place)]
+    armies = [(army, s.general[army_at(seat, army)]) for army in armies_in(g, seat, battle.place)]
     return [(army, general) for army, general in armies if general != NONE]
 
 
@@ -236,7 +237,7 @@ def is_in_office(g: G, side: Side) -> bool:
     """Whether the Leader in use is alive."""
     if side.army == NONE:
         return g.state.admiral[side.lead] == side.leader
-    return g.state.general[side.lead * ARMIES + side.army] == side.leader
+    return g.state.general[army_at(side.lead, side.army)] == side.leader
 
 
 def leads_still(g: G, battle: Battle, side: Side) -> bool:

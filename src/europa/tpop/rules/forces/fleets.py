@@ -5,10 +5,11 @@ from __future__ import annotations
 from europa.kernel import Steps
 from europa.tpop.entries import Moved, Placed, Removed
 from europa.tpop.glance import Glance
+from europa.tpop.rows import SEAS_OF, province_at, sea_at, ship_at
 from europa.tpop.rules.terms.action import ask, sea_options
 from europa.tpop.rules.terms.adjacency import sea_slots_free
 from europa.tpop.rules.terms.board import is_friendly_province, is_hostile_sea, ships_in_port
-from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LARGE, LIGHT, PORT, PROVINCES, SEAS, TWO_SMALL
+from europa.tpop.state import DAMAGED, GALLEY, HEAVY, LARGE, LIGHT, PORT, PROVINCES, TWO_SMALL
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -32,8 +33,8 @@ def place_id(g: G, place: int) -> str:
 def ships_available(g: G, seat: int) -> int:
     """2.2: Ships left in a seat's Supply."""
     s = g.state
-    at_sea = sum(s.ships[seat * SEAS : (seat + 1) * SEAS])
-    at_sea += sum(s.guards[seat * SEAS : (seat + 1) * SEAS])
+    at_sea = sum(s.ships[SEAS_OF[seat]])
+    at_sea += sum(s.guards[SEAS_OF[seat]])
     in_port = sum(n for key, n in s.docked.items() if key // PROVINCES == seat)
     return SHIPS - at_sea - in_port - fleet_size(g, seat)
 
@@ -56,13 +57,13 @@ def loose_at(g: G, seat: int, place: int) -> int:
 def _change_loose(g: G, seat: int, place: int, change: int) -> None:
     s = g.state
     if place >= PORT:
-        key = seat * PROVINCES + place - PORT
+        key = province_at(seat, place - PORT)
         s.docked[key] = s.docked.get(key, 0) + change
         assert s.docked[key] >= 0, "takes more Ships than there are in Port"
         if not s.docked[key]:
             del s.docked[key]
         return
-    column = seat * SEAS + place
+    column = sea_at(seat, place)
     left = s.ships[column] + change
     assert s.guards[column] + min(left, 0) >= 0, "takes more Ships than there are"
     s.ships[column] = max(left, 0)
@@ -71,8 +72,8 @@ def _change_loose(g: G, seat: int, place: int, change: int) -> None:
 
 def _change_fleet(g: G, seat: int, kind: int, change: int) -> None:
     s = g.state
-    s.fleet[seat * 4 + kind] += change
-    assert s.fleet[seat * 4 + kind] >= 0, "takes more Ships than the Fleet has"
+    s.fleet[ship_at(seat, kind)] += change
+    assert s.fleet[ship_at(seat, kind)] >= 0, "takes more Ships than the Fleet has"
     if not fleet_size(g, seat):
         s.fleet_place[seat] = NONE
 
@@ -113,18 +114,18 @@ def sink_ship(g: G, seat: int, place: int, kind: int) -> None:
 
 def damage_ship(g: G, seat: int) -> None:
     """9.9: a Heavy Ship of the Fleet takes its first hit."""
-    g.state.fleet[seat * 4 + DAMAGED] += 1
+    g.state.fleet[ship_at(seat, DAMAGED)] += 1
     _change_fleet(g, seat, HEAVY, -1)
 
 
 def repair_fleet(g: G, seat: int) -> None:
     """9.5: damaged Heavy Ships are repaired when a Turn or Round ends in a Friendly Port."""
     s = g.state
-    damaged = s.fleet[seat * 4 + DAMAGED]
+    damaged = s.fleet[ship_at(seat, DAMAGED)]
     place = s.fleet_place[seat]
     if damaged and place >= PORT and is_friendly_province(g, seat, place - PORT):
-        s.fleet[seat * 4 + HEAVY] += damaged
-        s.fleet[seat * 4 + DAMAGED] = 0
+        s.fleet[ship_at(seat, HEAVY)] += damaged
+        s.fleet[ship_at(seat, DAMAGED)] = 0
 
 
 def fleet_add(g: G, seat: int, place: int, n: int = 1) -> None:
@@ -156,7 +157,7 @@ def move_fleet(g: G, seat: int, to: int) -> None:
     origin, size = s.fleet_place[seat], fleet_size(g, seat)
     s.fleet_place[seat] = to
     g.log(Moved(g.seat_name(seat), "fleet", place_id(g, origin), place_id(g, to), size))
-    galleys = s.fleet[seat * 4 + GALLEY]
+    galleys = s.fleet[ship_at(seat, GALLEY)]
     if galleys and to < PORT and not g.world.seas[to].mark:
         _change_fleet(g, seat, GALLEY, -galleys)
         g.log(Removed(g.seat_name(seat), SHIP_NAMES[GALLEY], place_id(g, to), galleys))
@@ -168,15 +169,15 @@ def move_fleet(g: G, seat: int, to: int) -> None:
 def guard(g: G, seat: int, sea: int, n: int = 1) -> None:
     """9.5, 12.3: Light Ships in a Sea Zone take vacant Trade Protection slots."""
     assert n <= sea_slots_free(g, sea), "no vacant slot"
-    g.state.ships[seat * SEAS + sea] -= n
-    g.state.guards[seat * SEAS + sea] += n
-    assert g.state.ships[seat * SEAS + sea] >= 0, "no Light Ship to guard"
+    g.state.ships[sea_at(seat, sea)] -= n
+    g.state.guards[sea_at(seat, sea)] += n
+    assert g.state.ships[sea_at(seat, sea)] >= 0, "no Light Ship to guard"
     g.log(Placed(g.seat_name(seat), "trade protection", place_id(g, sea), n))
 
 
 def vacate_slots(g: G, seat: int, sea: int) -> None:
     """9.9, R139: Ships that fight leave the Trade Protection slots."""
-    column = seat * SEAS + sea
+    column = sea_at(seat, sea)
     g.state.ships[column] += g.state.guards[column]
     g.state.guards[column] = 0
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Moved, Placed, Removed
+from europa.tpop.rows import area_at, army_at, unit_at
 from europa.tpop.rules.terms.board import armies_in
 from europa.tpop.state import (
-    AREAS,
     ARMIES,
     INFANTRY,
     KINDS,
@@ -36,34 +36,34 @@ def _area_id(g: G, area: int) -> str:
 
 def add_loose(g: G, seat: int, area: int, n: int = 1) -> None:
     """9.0c: Regular Infantry stands in an Area outside Armies."""
-    g.state.infantry[seat * AREAS + area] += n
+    g.state.infantry[area_at(seat, area)] += n
 
 
 def take_loose(g: G, seat: int, area: int, n: int = 1) -> None:
     """Regular Infantry outside Armies leaves an Area."""
     assert g.loose_infantry(seat, area) >= n, "takes more Infantry than there is"
-    g.state.infantry[seat * AREAS + area] -= n
+    g.state.infantry[area_at(seat, area)] -= n
 
 
 def army_add(g: G, seat: int, army: int, category: int, kind: int, n: int = 1) -> None:
     """9.0c: Units onto an Army Mat. The Army must stand on the board (`deploy_army`)."""
     assert g.army_area(seat, army) != NONE, "Units for an Army that isn't on the board"
-    g.state.army_units[(seat * ARMIES + army) * KINDS + category * 3 + kind] += n
+    g.state.army_units[unit_at(seat, army, category, kind)] += n
 
 
 def army_take(g: G, seat: int, army: int, category: int, kind: int, n: int = 1) -> None:
     """9.0c: Units off an Army Mat; the figure of an empty Army leaves, its General stays."""
-    place = (seat * ARMIES + army) * KINDS + category * 3 + kind
+    place = unit_at(seat, army, category, kind)
     assert g.state.army_units[place] >= n, "takes more Units than the Army has"
     g.state.army_units[place] -= n
     if not g.army_size(seat, army):
-        g.state.army_area[seat * ARMIES + army] = NONE
+        g.state.army_area[army_at(seat, army)] = NONE
 
 
 def deploy_army(g: G, seat: int, army: int, area: int) -> None:
     """9.0c: an Army's figure onto the board; the caller assigns a Unit at once."""
     assert g.army_area(seat, army) in (NONE, area), "that Army stands elsewhere"
-    g.state.army_area[seat * ARMIES + army] = area
+    g.state.army_area[army_at(seat, army)] = area
 
 
 def free_armies(g: G, seat: int) -> list[int]:
@@ -80,7 +80,7 @@ def free_army(g: G, seat: int) -> int:
 def move_army(g: G, seat: int, army: int, area: int) -> None:
     """An Army with all its Units goes to an Area."""
     origin = g.army_area(seat, army)
-    g.state.army_area[seat * ARMIES + army] = area
+    g.state.army_area[army_at(seat, army)] = area
     g.log(
         Moved(
             g.seat_name(seat),
@@ -97,14 +97,6 @@ def move_loose(g: G, seat: int, origin: int, area: int, n: int = 1) -> None:
     take_loose(g, seat, origin, n)
     add_loose(g, seat, area, n)
     g.log(Moved(g.seat_name(seat), "infantry", _area_id(g, origin), _area_id(g, area), n))
-
-
-def move_everything(g: G, seat: int, origin: int, area: int) -> None:
-    """9.7: all Land Units of a seat leave an Area together (a Retreat)."""
-    for army in armies_in(g, seat, origin):
-        move_army(g, seat, army, area)
-    if g.loose_infantry(seat, origin):
-        move_loose(g, seat, origin, area, g.loose_infantry(seat, origin))
 
 
 def shift(g: G, seat: int, source: int, target: int, category: int, kind: int, n: int = 1) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from europa.tpop.rows import REALMS_OF
 from europa.tpop.rules.forces import shipyard
 from europa.tpop.rules.forces.capacity import Shares, assign, mc, total
 from europa.tpop.rules.forces.forces import (
@@ -25,7 +26,6 @@ from europa.tpop.state import (
     FLIPPED,
     INFANTRY,
     MERCENARY,
-    REALMS,
     REGULAR,
 )
 from europa.tpop.table import G
@@ -135,7 +135,7 @@ def home_areas(g: G, seat: int) -> list[int]:
 
 def active_allies(g: G, seat: int) -> list[int]:
     """11.3: NPRs that are the seat's Active Allies."""
-    row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+    row = g.state.alliance[REALMS_OF[seat]]
     if FLIPPED not in row:
         return []
     return [r for r, tie in enumerate(row) if tie == FLIPPED and is_npr(g, r)]

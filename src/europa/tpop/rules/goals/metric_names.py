@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from europa.tpop.rows import SEAS_OF, ship_at
 from europa.tpop.rules.goals import metrics as m
+from europa.tpop.rules.goals import metrics_forces as f
 from europa.tpop.rules.terms.realm import (
     alliances_of,
     base_tax,
@@ -16,7 +18,7 @@ from europa.tpop.rules.terms.realm import (
     tax_income,
     tax_value,
 )
-from europa.tpop.state import GALLEY, NO_TIE, SEAS
+from europa.tpop.state import GALLEY, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -47,21 +49,19 @@ METRICS: dict[str, Metric] = {
     "stability": lambda g, seat, _: g.state.stability[seat],
     "available_manpower": lambda g, seat, _: g.state.available[seat],
     "at_war": lambda g, seat, _: m.is_in_war(g, seat),
-    "land_units": lambda g, seat, _: m.land_units_deployed(g, seat),
-    "ships": lambda g, seat, _: m.ships_deployed(g, seat),
-    "light_ships": lambda g, seat, _: m.light_ships_deployed(g, seat),
-    "heavy_ships": lambda g, seat, _: m.heavy_ships(g, seat),
+    "land_units": lambda g, seat, _: f.land_units_deployed(g, seat),
+    "ships": lambda g, seat, _: f.ships_deployed(g, seat),
+    "light_ships": lambda g, seat, _: f.light_ships_deployed(g, seat),
+    "heavy_ships": lambda g, seat, _: f.heavy_ships(g, seat),
     "ships_weighted": lambda g, seat, where: (
-        m.ships_deployed(g, seat) - (1 - where.galley) * g.state.fleet[seat * 4 + GALLEY]
+        f.ships_deployed(g, seat) - (1 - where.galley) * g.state.fleet[ship_at(seat, GALLEY)]
     ),
     "ships_minus_best_opponent": lambda g, seat, _: (
-        m.ships_deployed(g, seat) - m.best_of_others(g, seat, m.ships_deployed)
+        f.ships_deployed(g, seat) - m.best_of_others(g, seat, f.ships_deployed)
     ),
     "fleet_deployed": lambda g, seat, _: g.state.fleet_place[seat] != NONE,
     "trade_slots": lambda g, seat, _: m.trade_slots(g, seat),
-    "trade_slot_sea_zones": lambda g, seat, _: sum(
-        1 for n in g.state.guards[seat * SEAS : (seat + 1) * SEAS] if n
-    ),
+    "trade_slot_sea_zones": lambda g, seat, _: sum(1 for n in g.state.guards[SEAS_OF[seat]] if n),
     "trade_slots_minus_best_opponent": lambda g, seat, _: (
         m.trade_slots(g, seat) - m.best_of_others(g, seat, m.trade_slots)
     ),

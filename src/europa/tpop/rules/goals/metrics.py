@@ -8,6 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from europa.tpop.ids import idea
+from europa.tpop.rows import (
+    AREAS_OF,
+    NODES_OF,
+    REALMS_OF,
+    SEAS_OF,
+)
 from europa.tpop.rules.forces.fleets import is_large_port
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.routes.chains import connected_nodes
@@ -24,59 +30,23 @@ from europa.tpop.rules.terms.realm import (
 )
 from europa.tpop.rules.terms.tokens import has_unrest, vassals_for
 from europa.tpop.state import (
-    AREAS,
-    ARMIES,
     CORE,
-    DAMAGED,
-    GALLEY,
-    HEAVY,
-    KINDS,
     LARGE,
     NO_TIE,
-    NODES,
     PROVINCES,
     REALMS,
     REBELS,
-    SEAS,
     TWO_SMALL,
 )
 from europa.tpop.table import G, marked, total
 from europa.tpop.world import NONE
 
-# Ships and Units
-
-
-def ships_deployed(g: G, seat: int) -> int:
-    """All Ships of a seat on the board, at sea or in Port."""
-    s = g.state
-    loose = total(s.ships[seat * SEAS : (seat + 1) * SEAS])
-    loose += total(s.guards[seat * SEAS : (seat + 1) * SEAS])
-    docked = sum(n for key, n in s.docked.items() if key // PROVINCES == seat)
-    return loose + docked + sum(s.fleet[seat * 4 : seat * 4 + 4])
-
-
-def land_units_deployed(g: G, seat: int) -> int:
-    """All Land Units of a seat on the board."""
-    s = g.state
-    armies = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
-    return total(armies) + total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
-
-
-def heavy_ships(g: G, seat: int) -> int:
-    """Heavy Ships, damaged or not."""
-    s = g.state
-    return s.fleet[seat * 4 + HEAVY] + s.fleet[seat * 4 + DAMAGED]
+# Trade
 
 
 def trade_slots(g: G, seat: int) -> int:
     """12.3: Light Ships on Trade Protection slots."""
-    return total(g.state.guards[seat * SEAS : (seat + 1) * SEAS])
-
-
-def light_ships_deployed(g: G, seat: int) -> int:
-    """Light Ships on the board, in the Fleet too."""
-    fleet = g.fleet(seat)
-    return ships_deployed(g, seat) - fleet[HEAVY] - fleet[GALLEY] - fleet[DAMAGED]
+    return total(g.state.guards[SEAS_OF[seat]])
 
 
 def best_of_others(g: G, seat: int, count: Callable[[G, int], int]) -> int:
@@ -121,7 +91,7 @@ def distant_continents(g: G, seat: int) -> set[int]:
 
 def claim_areas(g: G, seat: int) -> list[int]:
     """Areas with the seat's Claim or Core token."""
-    return marked(g.state.claims[seat * AREAS : (seat + 1) * AREAS])
+    return marked(g.state.claims[AREAS_OF[seat]])
 
 
 def main_areas(g: G, seat: int) -> list[int]:
@@ -205,8 +175,8 @@ def marriage_areas(g: G, seat: int) -> list[int]:
 
 def influence_sum(g: G, seat: int, areas: tuple[int, ...]) -> int:
     """11.1, R179: Influence in some Areas, Imperial and Marriages included."""
-    cubes, first = g.state.influence, seat * AREAS
-    count = sum([cubes[first + a] for a in areas])
+    cubes = g.state.influence[AREAS_OF[seat]]
+    count = sum([cubes[a] for a in areas])
     if is_emperor(g, seat):
         count += sum([g.state.imperial[a] for a in areas])
     return count + sum([a in areas for a in marriage_areas(g, seat)])
@@ -222,7 +192,7 @@ def influence_plus_tax(g: G, seat: int, areas: tuple[int, ...]) -> int:
 def all_influence(g: G, seat: int) -> int:
     """All Influence of a seat on the board, Imperial and Marriages included."""
     s = g.state
-    cubes = total(s.influence[seat * AREAS : (seat + 1) * AREAS])
+    cubes = total(s.influence[AREAS_OF[seat]])
     crown = total(s.imperial) if is_emperor(g, seat) else 0
     return cubes + crown + len(marriages_of(g, seat))
 
@@ -231,7 +201,7 @@ def most_influence_areas(g: G, seat: int, among: tuple[int, ...] | None = None) 
     """Areas in which a seat has more Influence than any other."""
     s, seats = g.state, range(len(g.state.seats))
     wed = [marriage_areas(g, other) for other in seats]
-    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = s.influence[AREAS_OF[seat]]
     held = {*marked(row), *wed[seat]}
     if is_emperor(g, seat):
         held.update(marked(s.imperial))
@@ -331,7 +301,7 @@ def revolutionary_areas(g: G, seat: int) -> int:
 
 def connected_merchants(g: G, seat: int) -> int:
     """12.2: Distant Nodes with an own Merchant and a valid connection."""
-    held = marked(g.state.merchants[seat * NODES : (seat + 1) * NODES])
+    held = marked(g.state.merchants[NODES_OF[seat]])
     nodes = [node for node in held if g.world.nodes[node].distant]
     if not nodes:
         return 0
@@ -369,13 +339,13 @@ def authority(g: G) -> int:
 
 def alliances(g: G, seat: int) -> int:
     """11.3: how many Alliances a seat has."""
-    row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+    row = g.state.alliance[REALMS_OF[seat]]
     return REALMS - row.count(NO_TIE)
 
 
 def marriages(g: G, seat: int) -> int:
     """11.2: how many Marriages a seat has."""
-    row = g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
+    row = g.state.marriage[REALMS_OF[seat]]
     return REALMS - row.count(NO_TIE)
 
 
@@ -386,21 +356,10 @@ def colonial_claims_of(g: G, seat: int) -> int:
 
 def merchants_owned(g: G, seat: int) -> int:
     """12.4: Merchants of a seat, on the board or off."""
-    row = g.state.merchants[seat * NODES : (seat + 1) * NODES]
+    row = g.state.merchants[NODES_OF[seat]]
     return sum(1 for m in row if m) + g.state.merchants_off[seat]
-
-
-def guards_at(g: G, seat: int, node: int) -> int:
-    """12.3: own Light Ships on Trade Protection slots of Sea Zones next to a Node."""
-    return sum(g.state.guards[seat * SEAS + sea] for sea in g.world.seas_of_node[node])
-
-
-def ships_in_seas(g: G, seat: int, seas: tuple[int, ...]) -> int:
-    """Ships of a seat at sea in some Sea Zones, the Fleet included."""
-    count = sum(g.ships_at(seat, sea) for sea in seas)
-    return count + (sum(g.fleet(seat)) if g.state.fleet_place[seat] in seas else 0)
 
 
 def core_tokens(g: G, seat: int) -> int:
     """7.6: Core tokens of a seat on the board."""
-    return g.state.claims[seat * AREAS : (seat + 1) * AREAS].count(CORE)
+    return g.state.claims[AREAS_OF[seat]].count(CORE)

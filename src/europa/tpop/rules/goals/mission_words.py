@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from europa.tpop.ids import idea, idea_ids
+from europa.tpop.rows import SEAS_OF
 from europa.tpop.rules.goals import metrics
 from europa.tpop.rules.goals.metric_names import Where, measure
+from europa.tpop.rules.goals.metrics_forces import guards_at, ships_in_seas
 from europa.tpop.rules.realms.curia import controller
 from europa.tpop.rules.realms.empire_lands import elector_areas
 from europa.tpop.rules.terms.board import area_religion, provinces_in, same_faith
 from europa.tpop.rules.terms.realm import base_tax, has_ruler, is_emperor
-from europa.tpop.state import CORE, NO_TIE, SEAS
+from europa.tpop.state import CORE, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE, UnknownName, decks, load_world
 
@@ -201,7 +203,7 @@ def _state_religion(names: list[str]) -> Test:
 
 def _ships(value: Mapping[str, Any]) -> Counted:
     seas = tuple(load_world().find_sea(n) for n in value["sea_zones"])
-    return lambda g, seat: metrics.ships_in_seas(g, seat, seas), value["n"]
+    return lambda g, seat: ships_in_seas(g, seat, seas), value["n"]
 
 
 def _nodes(names: list[str]) -> tuple[int, ...]:
@@ -220,15 +222,15 @@ def _expanded(names: list[str]) -> Test:
 
 def _trade_ships(value: Mapping[str, Any]) -> Counted:
     node = load_world().find_node(value["node"])
-    return lambda g, seat: metrics.guards_at(g, seat, node), value["n"]
+    return lambda g, seat: guards_at(g, seat, node), value["n"]
 
 
 def _trade_ships_any(least: int) -> Test:
     def test(g: G, seat: int) -> bool:
-        if not any(g.state.guards[seat * SEAS : (seat + 1) * SEAS]):
+        if not any(g.state.guards[SEAS_OF[seat]]):
             return False
         nodes = range(len(g.world.nodes))
-        return any(g.merchant(seat, n) and metrics.guards_at(g, seat, n) >= least for n in nodes)
+        return any(g.merchant(seat, n) and guards_at(g, seat, n) >= least for n in nodes)
 
     return test
 

@@ -12,8 +12,8 @@ from europa.tpop.rules.goals.metrics import (
     is_in_war,
     own_on,
     revolutionary_areas,
-    ships_in_seas,
 )
+from europa.tpop.rules.goals.metrics_forces import ships_in_seas
 from europa.tpop.rules.realms.curia import controller as papal_controller
 from europa.tpop.rules.realms.empire_lands import elector_areas
 from europa.tpop.rules.routes.chains import light_ships
@@ -59,13 +59,6 @@ ENTRIES = (StruggleBegan, StruggleScored)
 def battlegrounds(card: int) -> tuple[int, ...]:
     """The Battleground Areas of a card."""
     return tuple(load_world().area_index[a["id"]] for a in struggle(card)["battlegrounds"])
-
-
-def contested_areas(g: G) -> set[int]:
-    """5.4, 17.4: Areas of active and Upcoming cards, where a Claim costs 1 DIP."""
-    s = g.state
-    cards = [*s.struggles_active, *s.struggles[-1:]]
-    return {area for card in cards for area in battlegrounds(card)}
 
 
 def activate(g: G) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Steps
+from europa.tpop.rows import AREAS_OF, ARMIES_OF
 from europa.tpop.rules.forces.forces import move_army, move_loose
 from europa.tpop.rules.peace.victory import active_allies, wars_of
 from europa.tpop.rules.terms import seams
@@ -10,7 +11,7 @@ from europa.tpop.rules.terms.action import area_options, ask
 from europa.tpop.rules.terms.adjacency import area_in_play
 from europa.tpop.rules.terms.board import armies_in, is_friendly_area, is_hostile_area, land_units
 from europa.tpop.rules.war.calls import deactivate_ally, discard_allied
-from europa.tpop.state import AREAS, ARMIES
+from europa.tpop.state import AREAS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -61,9 +62,9 @@ def _choose(g: G, seat: int, area: int, homes: list[int]) -> Steps[int]:
 
 def _unit_areas(g: G, seat: int) -> list[int]:
     s = g.state
-    row = s.infantry[seat * AREAS : (seat + 1) * AREAS]
+    row = s.infantry[AREAS_OF[seat]]
     found = set(marked(row))
-    found.update(a for a in s.army_area[seat * ARMIES : (seat + 1) * ARMIES] if a != NONE)
+    found.update(a for a in s.army_area[ARMIES_OF[seat]] if a != NONE)
     return sorted(a for a in found if land_units(g, seat, a))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import PeaceMade
+from europa.tpop.rows import realm_at
 from europa.tpop.rules.forces.fleets import eject_from_port
 from europa.tpop.rules.goals.goals import check_goals
 from europa.tpop.rules.goals.peace_report import Peace, look, report_peace
@@ -37,7 +38,7 @@ from europa.tpop.rules.terms.tokens import (
     remove_unrest,
 )
 from europa.tpop.rules.war.empire import after_action
-from europa.tpop.state import AT_PEACE, CLAIM, DEFENDER, OWN_UNREST, REALMS, TOP_UNREST
+from europa.tpop.state import AT_PEACE, CLAIM, DEFENDER, OWN_UNREST, TOP_UNREST
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -133,7 +134,7 @@ def leave_patron(g: G, victor: int, realm: int) -> Steps[int]:
     others who Occupy something of it are in a War of their own (11.3). Returns its PR or NONE."""
     patron = active_for(g, realm)
     if patron != NONE:
-        lent = g.state.allied_from[patron * REALMS + realm]
+        lent = g.state.allied_from[realm_at(patron, realm)]
         take_alliance_off(g, patron, realm)
         for other in g.others(victor):
             if occupied(g, g.state.seats[other], (realm,)):
@@ -148,7 +149,7 @@ def _lay_down(g: G, first: int, second: int) -> None:
     for realm, other in ((first, second), (second, first)):
         seat = g.seat_of(realm)
         if seat != NONE:
-            s.war[seat * REALMS + other] = AT_PEACE
+            s.war[realm_at(seat, other)] = AT_PEACE
 
 
 def close(g: G, peace: Peace, term: str) -> None:

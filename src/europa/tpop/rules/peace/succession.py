@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import RulerCrowned
+from europa.tpop.rows import realm_at
 from europa.tpop.rules.goals.peace_report import WHITE, Peace
 from europa.tpop.rules.peace.end import leave_patron, return_all, settle
 from europa.tpop.rules.peace.victory import holds_capital, make_peace, wars_of
@@ -15,7 +16,7 @@ from europa.tpop.rules.realms.relations import end_marriage, make_alliance, take
 from europa.tpop.rules.terms.action import ask, confirm
 from europa.tpop.rules.terms.realm import alliances_of, base_tax, is_emperor, most_ties, tax_income
 from europa.tpop.rules.terms.treasury import change_prestige
-from europa.tpop.state import FLIPPED, NO_TIE, REALMS, TIE
+from europa.tpop.state import FLIPPED, NO_TIE, TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -50,7 +51,7 @@ def secure(g: G, peace: Peace) -> Steps[None]:
         yield from _end_other_wars(g, victor, realm)
     yield from _remove_rivals(g, victor, realm)
     if g.marriage(victor, realm) == FLIPPED:
-        g.state.marriage[victor * REALMS + realm] = TIE
+        g.state.marriage[realm_at(victor, realm)] = TIE
         worth = tax_income(g, loser) if loser != NONE else base_tax(g, realm)
         change_prestige(g, victor, min(MOST_PRESTIGE, worth), "10")
     if loser == NONE:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from europa.tpop.rows import AREAS_OF, REALMS_OF
 from europa.tpop.rules.goals.peace_report import PARTIAL, TOTAL, Peace
 from europa.tpop.rules.realms.empire_lands import emperor_seat, is_external
 from europa.tpop.rules.terms.board import active_for, deployed, lord
 from europa.tpop.rules.terms.realm import is_subject
-from europa.tpop.state import AREAS, ARMIES, FLIPPED, REALMS
+from europa.tpop.state import ARMIES, FLIPPED
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
 
 def active_allies(g: G, seat: int) -> list[int]:
     """11.3: Active Allies of a seat."""
-    row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+    row = g.state.alliance[REALMS_OF[seat]]
     if FLIPPED not in row:
         return []
     return [r for r in marked(row) if row[r] == FLIPPED and not g.is_player(r)]
@@ -23,7 +24,7 @@ def active_allies(g: G, seat: int) -> list[int]:
 
 def wars_of(g: G, seat: int) -> list[int]:
     """Realms with which a seat has War tokens."""
-    return marked(g.state.war[seat * REALMS : (seat + 1) * REALMS])
+    return marked(g.state.war[REALMS_OF[seat]])
 
 
 def spoken_for(g: G, realm: int, foe: int) -> tuple[int, ...]:
@@ -116,7 +117,7 @@ def _units(g: G, seat: int, realm: int) -> int:
         area = g.army_area(seat, army)
         if area != NONE and g.world.areas[area].distant:
             away[area] = away.get(area, 0) + g.army_size(seat, army)
-    row = s.infantry[seat * AREAS : (seat + 1) * AREAS]
+    row = s.infantry[AREAS_OF[seat]]
     if any(row):
         for area, count in enumerate(row):
             if count and g.world.areas[area].distant:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from europa.tpop.rows import AREAS_OF, REALMS_OF
 from europa.tpop.rules.realms.curia import crusade_targets
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.adjacency import adjacent_areas, area_in_play
 from europa.tpop.rules.terms.board import is_catholic, is_npr, provinces_in
 from europa.tpop.rules.terms.realm import is_distant_realm, is_emperor, is_hre_member
-from europa.tpop.state import AREAS, FLIPPED, REALMS, REBELS
+from europa.tpop.state import FLIPPED, REALMS, REBELS
 from europa.tpop.table import G
 from europa.tpop.world import NONE, load_world
 
@@ -106,7 +107,7 @@ def _crusade(g: G, seat: int, found: Causes) -> None:
 def _claims(g: G, seat: int, found: Causes) -> None:
     """R156: a Claim or Core: against all that lawfully own, control or have Vassals there."""
     s = g.state
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
+    row = s.claims[AREAS_OF[seat]]
     if not any(row):
         return
     for area, token in enumerate(row):
@@ -120,7 +121,7 @@ def _claims(g: G, seat: int, found: Causes) -> None:
 def _tokens(g: G, seat: int, found: Causes) -> None:
     """9.0b: CB tokens, and the Excommunicated for Catholics."""
     s = g.state
-    row = s.cb[seat * REALMS : (seat + 1) * REALMS]
+    row = s.cb[REALMS_OF[seat]]
     if any(row):
         for realm, token in enumerate(row):
             if token:

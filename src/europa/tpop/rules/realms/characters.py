@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from europa.kernel import Entry, Option, Steps
+from europa.tpop.rows import ARMIES_OF, army_at
 from europa.tpop.rules.realms.mortality import add_ill_health as add_ill_health
 from europa.tpop.rules.realms.mortality import appoint_ruler as appoint_ruler
 from europa.tpop.rules.realms.mortality import bury as bury
@@ -99,7 +100,7 @@ def staff_keys(g: G, seat: int) -> list[str]:
     """5.2, R102: what the seat may do with characters in office."""
     s = g.state
     keys: list[str] = []
-    generals = s.general[seat * ARMIES : (seat + 1) * ARMIES]
+    generals = s.general[ARMIES_OF[seat]]
     for army, leader in enumerate(generals):
         if leader in (NONE, RULER):
             continue
@@ -181,7 +182,7 @@ def appoint_general(g: G, seat: int, card: int, army: int) -> Steps[None]:
     lose_power(g, seat, MIL, g.world.characters[card].cost, "5.2")
     s.hands[seat].remove(card)
     yield from _make_way(g, seat, army)
-    s.general[seat * ARMIES + army] = card
+    s.general[army_at(seat, army)] = card
     _log_appointed(g, seat, card, f"general of army {army + 1}")
 
 
@@ -198,10 +199,10 @@ def appoint_admiral(g: G, seat: int, card: int) -> None:
 def reassign(g: G, seat: int, origin: int, army: int) -> Steps[None]:
     """5.2: a General takes another Army, free of charge."""
     s = g.state
-    leader = s.general[seat * ARMIES + origin]
-    s.general[seat * ARMIES + origin] = NONE
+    leader = s.general[army_at(seat, origin)]
+    s.general[army_at(seat, origin)] = NONE
     yield from _make_way(g, seat, army)
-    s.general[seat * ARMIES + army] = leader
+    s.general[army_at(seat, army)] = leader
     _log_appointed(g, seat, leader, f"general of army {army + 1}")
 
 
@@ -209,18 +210,18 @@ def command_by_ruler(g: G, seat: int, army: int) -> Steps[None]:
     """7.2: the Ruler leads an Army, free of charge."""
     recall_ruler(g, seat)
     yield from _make_way(g, seat, army)
-    g.state.general[seat * ARMIES + army] = RULER
+    g.state.general[army_at(seat, army)] = RULER
     _log_appointed(g, seat, RULER, f"general of army {army + 1}")
 
 
 def _make_way(g: G, seat: int, army: int) -> Steps[None]:
     """7.2: the General of an Army moves to a free Army Mat, if there is one, or is discarded."""
     s = g.state
-    leader = s.general[seat * ARMIES + army]
-    s.general[seat * ARMIES + army] = NONE
+    leader = s.general[army_at(seat, army)]
+    s.general[army_at(seat, army)] = NONE
     if leader in (NONE, RULER):
         return
-    free = [a for a in range(ARMIES) if a != army and s.general[seat * ARMIES + a] == NONE]
+    free = [a for a in range(ARMIES) if a != army and s.general[army_at(seat, a)] == NONE]
     to = NONE
     if free:
         options = [Option(f"to_army:{a + 1}", a) for a in free]
@@ -229,7 +230,7 @@ def _make_way(g: G, seat: int, army: int) -> Steps[None]:
     if to == NONE:
         bury(g, seat, leader, "replaced")
     else:
-        s.general[seat * ARMIES + to] = leader
+        s.general[army_at(seat, to)] = leader
 
 
 # In Battle (R102)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from europa.tpop.rows import realm_at
 from europa.tpop.rules.realms.casus_belli import cbs_against, is_target
 from europa.tpop.rules.terms.board import ally_seat, is_enemy
 from europa.tpop.rules.terms.realm import has_ruler, is_distant_realm, is_hre_member
-from europa.tpop.state import FLIPPED, NO_TIE, REALMS
+from europa.tpop.state import FLIPPED, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -26,10 +27,10 @@ def dow_barred(
         return f"11.4: {name} answers to its overlord, or is no realm now"
     if is_enemy(g, seat, realm):
         return f"9.1: already at War with {name}"
-    disputed = s.marriage[seat * REALMS + realm] == FLIPPED
-    if "a" not in waived and s.alliance[seat * REALMS + realm] != NO_TIE and not disputed:
+    disputed = s.marriage[realm_at(seat, realm)] == FLIPPED
+    if "a" not in waived and s.alliance[realm_at(seat, realm)] != NO_TIE and not disputed:
         return f"9.1 a: {name} is your Ally"
-    truce = s.truce[seat * REALMS + realm] or (other != NONE and s.truce[other * REALMS + own])
+    truce = s.truce[realm_at(seat, realm)] or (other != NONE and s.truce[realm_at(other, own)])
     if "b" not in waived and truce:
         return f"9.1 b: a Truce with {name}"
     if "c" not in waived and other != NONE and other in s.passed:

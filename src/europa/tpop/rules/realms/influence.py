@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.kernel import Option, Steps
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.action import area_options, ask
 from europa.tpop.rules.terms.cubes import take_cube
 from europa.tpop.rules.terms.realm import is_emperor, marriages_of
@@ -50,7 +51,7 @@ def remove_influence_from(
     crown = imperial and is_emperor(g, seat)
     taken = 0
     while taken < count:
-        row = g.state.influence[seat * AREAS : (seat + 1) * AREAS]
+        row = g.state.influence[AREAS_OF[seat]]
         own = [a for a in areas if row[a]]
         gray = [a for a in areas if g.state.imperial[a]] if crown else []
         if not own and not gray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import CharacterGone, RulerCrowned
+from europa.tpop.rows import ARMIES_OF, army_at
 from europa.tpop.rules.realms.election import election, is_due
 from europa.tpop.rules.terms.action import ask
 from europa.tpop.rules.terms.hands import is_asked
@@ -57,8 +58,8 @@ def leader_name(g: G, seat: int, leader: int) -> str:
 
 def discard_general(g: G, seat: int, army: int, why: str) -> None:
     """7.2: a General leaves for good; a Ruler in command only lays it down."""
-    leader = g.state.general[seat * ARMIES + army]
-    g.state.general[seat * ARMIES + army] = NONE
+    leader = g.state.general[army_at(seat, army)]
+    g.state.general[army_at(seat, army)] = NONE
     if leader not in (NONE, RULER):
         bury(g, seat, leader, why)
 
@@ -88,8 +89,8 @@ def _illness(code: int) -> str:
 def recall_ruler(g: G, seat: int) -> None:
     """7.2: the Ruler General token comes off its Army."""
     for army in range(ARMIES):
-        if g.state.general[seat * ARMIES + army] == RULER:
-            g.state.general[seat * ARMIES + army] = NONE
+        if g.state.general[army_at(seat, army)] == RULER:
+            g.state.general[army_at(seat, army)] = NONE
 
 
 def appoint_ruler(g: G, seat: int, card: int) -> None:
@@ -142,7 +143,7 @@ def character_dies(g: G, leader: int, seat: int, why: str = "died") -> Steps[Non
         if s.advisors[seat * 3 + kind] == leader:
             dismiss_advisor(g, seat, kind, why)
     for army in range(ARMIES):
-        if s.general[seat * ARMIES + army] == leader:
+        if s.general[army_at(seat, army)] == leader:
             discard_general(g, seat, army, why)
     if s.admiral[seat] == leader:
         discard_admiral(g, seat, why)
@@ -153,7 +154,7 @@ def characters_of(g: G, seat: int) -> list[int]:
     s = g.state
     cards = [
         *s.advisors[seat * 3 : seat * 3 + 3],
-        *s.general[seat * ARMIES : (seat + 1) * ARMIES],
+        *s.general[ARMIES_OF[seat]],
         s.admiral[seat],
     ]
     found = [card for card in cards if card not in (NONE, RULER)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from europa.kernel import Entry
+from europa.tpop.rows import REALMS_OF, realm_at
 from europa.tpop.rules.forces.capacity import mc, nc
 from europa.tpop.rules.realms.empire_lands import dissolve, follow_revolution
 from europa.tpop.rules.terms.board import (
@@ -78,13 +79,13 @@ def _wars_of_allies(g: G) -> list[int]:
     s = g.state
     found = []
     for seat, realm in enumerate(s.seats):
-        row = s.alliance[seat * REALMS : (seat + 1) * REALMS]
+        row = s.alliance[REALMS_OF[seat]]
         if FLIPPED not in row:
             continue
         enemies = marked(s.war[realm::REALMS])
         for ally in marked(row):
             if row[ally] == FLIPPED:
-                found += [other * REALMS + ally for other in enemies]
+                found += [realm_at(other, ally) for other in enemies]
     return found
 
 
@@ -95,7 +96,7 @@ def was_met(g: G, realm: int, place: int, *, naval: bool = False) -> bool:
     if not before or not before[place]:
         return False
     for seat in range(len(s.seats)):
-        if before[place] >> seat & 1 and seat * REALMS + realm in s.old_wars:
+        if before[place] >> seat & 1 and realm_at(seat, realm) in s.old_wars:
             if not is_enemy(g, seat, realm):
                 continue
             if ships_in(g, seat, place) if naval else land_units(g, seat, place):
@@ -262,7 +263,7 @@ def realm_gone(g: G, realm: int) -> None:
         return
     s.capital = with_item(s.capital, realm, NONE)
     for seat in range(len(s.seats)):
-        pair = seat * REALMS + realm
+        pair = realm_at(seat, realm)
         if s.alliance[pair] == FLIPPED:
             s.allied_due += [seat] * s.allied_from[pair]
         s.alliance[pair] = s.marriage[pair] = NO_TIE
@@ -306,12 +307,3 @@ def follow_faith(g: G, realm: int) -> None:
     if g.world.religions[faith].state:
         s.state_religion[realm] = faith
         follow_revolution(g, realm)
-
-
-def area_converted(g: G, area: int) -> None:
-    """15.2: NPRs with their Capital in an Area whose Religion changed follow it."""
-    s, area_of = g.state, g.world.area_of_province
-    for province in g.world.provinces_of_area[area]:
-        realm = s.owner[province]
-        if realm != NONE and s.capital[realm] == province and area_of[province] == area:
-            follow_faith(g, realm)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Removed, TieEnded, TieMade, WarBegan
+from europa.tpop.rows import army_at, realm_at, unit_at
 from europa.tpop.rules.forces.fleets import eject_from_port
 from europa.tpop.rules.realms.curia import update_roma
 from europa.tpop.rules.realms.influence import displace_influence as displace_influence
@@ -33,9 +34,7 @@ from europa.tpop.state import (
     ATTACKER,
     DEFENDER,
     FLIPPED,
-    KINDS,
     NO_TIE,
-    REALMS,
     TIE,
 )
 from europa.tpop.table import G
@@ -74,9 +73,9 @@ def is_in_war(g: G, seat: int) -> bool:
 def make_truce(g: G, seat: int, realm: int) -> None:
     """10.4: a Truce token; between PRs both have one."""
     s, other = g.state, g.seat_of(realm)
-    s.truce[seat * REALMS + realm] = 1
+    s.truce[realm_at(seat, realm)] = 1
     if other != NONE:
-        s.truce[other * REALMS + s.seats[seat]] = 1
+        s.truce[realm_at(other, s.seats[seat])] = 1
     g.log(TieMade(g.seat_name(seat), g.world.realms[realm].id, "truce"))
 
 
@@ -86,9 +85,9 @@ def place_war(g: G, aggressor: int, target: int, cause: str) -> None:
     first, second = g.seat_of(aggressor), g.seat_of(target)
     began = False
     for seat, realm, role in ((first, target, ATTACKER), (second, aggressor, DEFENDER)):
-        if seat != NONE and s.war[seat * REALMS + realm] == AT_PEACE:
-            s.war[seat * REALMS + realm] = role
-            s.truce[seat * REALMS + realm] = 0
+        if seat != NONE and s.war[realm_at(seat, realm)] == AT_PEACE:
+            s.war[realm_at(seat, realm)] = role
+            s.truce[realm_at(seat, realm)] = 0
             began = True
     if began:
         ids = g.world.realms
@@ -134,9 +133,9 @@ def faiths_marry(g: G, first: int, second: int) -> bool:
 def make_marriage(g: G, seat: int, realm: int) -> None:
     """11.2: a Marriage token on a realm; between PRs one each."""
     s, other = g.state, g.seat_of(realm)
-    s.marriage[seat * REALMS + realm] = TIE
+    s.marriage[realm_at(seat, realm)] = TIE
     if other != NONE:
-        s.marriage[other * REALMS + s.seats[seat]] = TIE
+        s.marriage[realm_at(other, s.seats[seat])] = TIE
     g.log(TieMade(g.seat_name(seat), g.world.realms[realm].id, "marriage"))
 
 
@@ -145,9 +144,9 @@ def end_marriage(g: G, seat: int, realm: int) -> None:
     s, other = g.state, g.seat_of(realm)
     if g.marriage(seat, realm) == NO_TIE:
         return
-    s.marriage[seat * REALMS + realm] = NO_TIE
+    s.marriage[realm_at(seat, realm)] = NO_TIE
     if other != NONE:
-        s.marriage[other * REALMS + s.seats[seat]] = NO_TIE
+        s.marriage[realm_at(other, s.seats[seat])] = NO_TIE
     g.log(TieEnded(g.seat_name(seat), g.world.realms[realm].id, "marriage"))
 
 
@@ -155,7 +154,7 @@ def dispute_succession(g: G, realm: int) -> None:
     """7.2, 11.2: every Marriage token on a realm shows its Disputed Succession side."""
     for seat in range(len(g.state.seats)):
         if g.marriage(seat, realm) == TIE:
-            g.state.marriage[seat * REALMS + realm] = FLIPPED
+            g.state.marriage[realm_at(seat, realm)] = FLIPPED
             g.log(TieMade(g.seat_name(seat), g.world.realms[realm].id, "disputed succession"))
 
 
@@ -169,9 +168,9 @@ def make_alliance(g: G, seat: int, realm: int) -> None:
         rival = ally_seat(g, realm)
         if rival not in (NONE, seat):
             take_alliance_off(g, rival, realm)
-    s.alliance[seat * REALMS + realm] = TIE
+    s.alliance[realm_at(seat, realm)] = TIE
     if other != NONE:
-        s.alliance[other * REALMS + s.seats[seat]] = TIE
+        s.alliance[realm_at(other, s.seats[seat])] = TIE
     g.log(TieMade(g.seat_name(seat), g.world.realms[realm].id, "alliance"))
     _roma_changed(g, realm)
 
@@ -179,10 +178,10 @@ def make_alliance(g: G, seat: int, realm: int) -> None:
 def take_alliance_off(g: G, seat: int, realm: int) -> None:
     """The bare tokens of an Alliance go home (R109: one replaced suffers nothing)."""
     s, other = g.state, g.seat_of(realm)
-    s.alliance[seat * REALMS + realm] = NO_TIE
-    s.allied_from[seat * REALMS + realm] = 0
+    s.alliance[realm_at(seat, realm)] = NO_TIE
+    s.allied_from[realm_at(seat, realm)] = 0
     if other != NONE:
-        s.alliance[other * REALMS + s.seats[seat]] = NO_TIE
+        s.alliance[realm_at(other, s.seats[seat])] = NO_TIE
     g.log(TieEnded(g.seat_name(seat), g.world.realms[realm].id, "alliance"))
     _roma_changed(g, realm)
 
@@ -202,7 +201,7 @@ def end_alliance(g: G, seat: int, realm: int, why: str) -> Steps[None]:
     if g.alliance(seat, realm) == NO_TIE:
         return
     was_active = g.alliance(seat, realm) == FLIPPED
-    lent = g.state.allied_from[seat * REALMS + realm]
+    lent = g.state.allied_from[realm_at(seat, realm)]
     take_alliance_off(g, seat, realm)
     if was_active:
         yield from lose_allied_units(g, seat, lent)
@@ -259,9 +258,9 @@ def _take_allied_unit(g: G, seat: int, choice: int) -> None:
         g.log(Removed(name, "allied unit", "reserve"))
         return
     army, kind = divmod(choice, 3)
-    s.army_units[(seat * ARMIES + army) * KINDS + ALLIED * 3 + kind] -= 1
+    s.army_units[unit_at(seat, army, ALLIED, kind)] -= 1
     if not g.army_size(seat, army):
-        s.army_area[seat * ARMIES + army] = NONE
+        s.army_area[army_at(seat, army)] = NONE
     g.log(Removed(name, f"allied {UNIT_NAMES[kind]}", f"army {army + 1}"))
 
 

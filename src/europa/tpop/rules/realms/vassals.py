@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Removed, TieMade
+from europa.tpop.rows import REALMS_OF, realm_at
 from europa.tpop.rules.realms.influence import remove_influence_from
 from europa.tpop.rules.realms.npr import realm_gone
 from europa.tpop.rules.realms.relations import (
@@ -37,7 +38,7 @@ from europa.tpop.rules.terms.tokens import (
     vassals_for,
 )
 from europa.tpop.rules.terms.triggers import record_trigger
-from europa.tpop.state import AT_PEACE, NO_TIE, OWN_UNREST, REALMS, with_item
+from europa.tpop.state import AT_PEACE, NO_TIE, OWN_UNREST, with_item
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -96,7 +97,7 @@ def opponents_influence(g: G, seat: int, realm: int) -> int:
     total = 0
     for other in g.others(seat):
         total += sum(influence_in(g, other, area) for area in areas)
-        if g.state.marriage[other * REALMS : (other + 1) * REALMS] != NOBODY:
+        if g.state.marriage[REALMS_OF[other]] != NOBODY:
             total += sum(married_in(g, other, area) for area in areas)
     return total
 
@@ -276,7 +277,7 @@ def _drop_ties(g: G, realm: int, *, keep_marriage_of: int = NONE) -> None:
             take_alliance_off(g, seat, realm)
         if seat != keep_marriage_of:
             end_marriage(g, seat, realm)
-        pair = seat * REALMS + realm
+        pair = realm_at(seat, realm)
         s.cb[pair] = s.truce[pair] = 0
         if not any(s.owner[p] == realm for p in g.survey.occupied(s.seats[seat])):
             s.war[pair] = AT_PEACE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.kernel import Entry, Option, Steps, together
 from europa.tpop.bots.power import collect as collect_bot_power
 from europa.tpop.entries import Gained
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.realms import curia, empire_lands
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import ask
@@ -20,7 +21,6 @@ from europa.tpop.rules.terms.treasury import (
 )
 from europa.tpop.state import (
     ADM,
-    AREAS,
     ARMIES,
     DIP,
     LARGE,
@@ -78,7 +78,7 @@ def ships_at_sea(g: G, seat: int) -> int:
 def military_upkeep(g: G, seat: int) -> int:
     """4.4 B: 1 a Regular, 2 a Mercenary, half a Ducat a Ship at sea (rounded up once)."""
     s = g.state
-    cost = total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    cost = total(s.infantry[AREAS_OF[seat]])
     for army in range(ARMIES):
         units = g.army_units(seat, army)
         cost += sum(units[REGULAR * 3 : REGULAR * 3 + 3])

@@ -9,6 +9,7 @@ from europa.kernel import Entry, Steps
 from europa.kernel.errors import NotAllowed
 from europa.tpop.bots.solo import DEFEAT
 from europa.tpop.bots.wake import take_over
+from europa.tpop.rows import ARMIES_OF, REALMS_OF, UNITS_OF, realm_at
 from europa.tpop.rules.peace.aftermath import aftermath
 from europa.tpop.rules.terms.seat_columns import ROWS, WIDTHS
 from europa.tpop.rules.terms.tokens import end_occupation
@@ -84,7 +85,7 @@ def leave(g: G, seat: int) -> None:
     settle_affairs(g, seat)
     for column in (s.alliance, s.marriage, s.truce, s.cb, s.allied_from):
         for other in range(len(s.seats)):
-            column[other * REALMS + realm] = 0
+            column[realm_at(other, realm)] = 0
     if s.excommunicated == realm:
         s.excommunicated = NONE
     s.barred[realm] = 1
@@ -107,7 +108,7 @@ def settle_affairs(g: G, seat: int) -> None:
         if s.owner[province] == realm and s.town[province] == STAND_IN:
             s.town[province] = SMALL
     _return_cards(g, seat)
-    units = s.army_units[seat * ARMIES * KINDS : (seat + 1) * ARMIES * KINDS]
+    units = s.army_units[UNITS_OF[seat]]
     s.mercenaries += sum(sum(units[army * KINDS : army * KINDS + 3]) for army in range(ARMIES))
     s.stamp += 1
 
@@ -121,15 +122,15 @@ def _end_wars(g: G, seat: int) -> None:
         if holder == realm or (lawful and holder != NONE):
             end_occupation(g, province)
     for other in range(len(s.seats)):
-        s.war[other * REALMS + realm] = 0
-    s.war[seat * REALMS : (seat + 1) * REALMS] = [0] * REALMS
+        s.war[realm_at(other, realm)] = 0
+    s.war[REALMS_OF[seat]] = [0] * REALMS
 
 
 def _return_cards(g: G, seat: int) -> None:
     """Cards in hand, on display and in office go to the discard piles."""
     s = g.state
     held = [*s.hands[seat], *s.display[seat], *s.advisors[seat * 3 : seat * 3 + 3]]
-    held += [*s.general[seat * ARMIES : (seat + 1) * ARMIES], s.admiral[seat]]
+    held += [*s.general[ARMIES_OF[seat]], s.admiral[seat]]
     if NONE < s.ruler[seat] < HISTORICAL:
         held.append(s.ruler[seat])
     for card in held:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.bots.realm_care import adm_ideas_calm
 from europa.tpop.entries import TieEnded
+from europa.tpop.rows import REALMS_OF, realm_at
 from europa.tpop.rules.realms.dissent import _pick, own_towns, town_dissent
 from europa.tpop.rules.realms.influence import remove_influence_from
 from europa.tpop.rules.realms.relations import dispute_succession
@@ -14,7 +15,7 @@ from europa.tpop.rules.terms.board import is_at_war, is_enemy, overlord_of
 from europa.tpop.rules.terms.realm import has_ruler, influence_in, influence_with, tax_value
 from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
 from europa.tpop.rules.terms.treasury import change_prestige, change_stability
-from europa.tpop.state import FLIPPED, NO_TIE, REALMS, TIE
+from europa.tpop.state import FLIPPED, NO_TIE, TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -30,7 +31,7 @@ MESSAGES = {
     "ask.dissent_spared": "{seat}, which areas are tolerated? ({left} more)",
     "ask.dissent_vassals": "{seat}, your vassals dissent: give up influence or suffer unrest?",
     "ask.unrest": "{seat}, where does unrest break out? ({why})",
-    "ask.calm": "{seat}, where does unrest die down? ({why})",
+    "ask.calm_down": "{seat}, where does unrest die down? ({why})",
     "option.unrest": "Unrest in {a}",
     "option.calm": "Calm {a}",
     "option.cube": "Remove 1 influence from {a}",
@@ -50,12 +51,12 @@ def remove_cbs_and_truces(g: G) -> Steps[None]:
     """4.3 A, R47: all CB and Truce tokens go; a CB against a realm at Peace with you costs 2 P."""
     s = g.state
     for seat in turn_order(g):
-        row = s.cb[seat * REALMS : (seat + 1) * REALMS]
+        row = s.cb[REALMS_OF[seat]]
         if not any(row):
             continue
         for realm, token in enumerate(row):
             if token:
-                s.cb[seat * REALMS + realm] = 0
+                s.cb[realm_at(seat, realm)] = 0
                 g.log(TieEnded(g.seat_name(seat), g.world.realms[realm].id, "casus belli"))
                 if not is_enemy(g, seat, realm):
                     change_prestige(g, seat, -hooks.prestige_loss(g, seat, CB_LOSS), "4.3 A")
@@ -82,7 +83,7 @@ def prestige(g: G) -> Steps[None]:
 
 def disputed_loss(g: G, seat: int) -> int:
     """R56: Disputed Succession tokens of a seat for which it must pay."""
-    row = g.state.marriage[seat * REALMS : (seat + 1) * REALMS]
+    row = g.state.marriage[REALMS_OF[seat]]
     if FLIPPED not in row:
         return 0
     return sum(1 for realm, tie in enumerate(row) if tie == FLIPPED and not is_heir(g, seat, realm))
@@ -220,6 +221,6 @@ def calm_town(g: G, seat: int, towns: list[int], why: str) -> Steps[None]:
     restless = [p for p in towns if has_unrest(g, p)]
     if restless:
         options = [*province_options(g, restless, "calm"), Option("pass", NONE)]
-        choice = yield ask(g, seat, "calm", options, "4.3 H", {"why": why})
+        choice = yield ask(g, seat, "calm_down", options, "4.3 H", {"why": why})
         if choice != NONE:
             remove_unrest(g, choice)

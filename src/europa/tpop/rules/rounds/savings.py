@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps, together
+from europa.tpop.rows import AREAS_OF, ARMIES_OF
 from europa.tpop.rules.forces.fleets import remove_ship
 from europa.tpop.rules.forces.forces import disband_unit, unit_counts, unit_name
 from europa.tpop.rules.rounds.income import account
@@ -17,8 +18,6 @@ from europa.tpop.rules.terms.treasury import (
 )
 from europa.tpop.state import (
     ALLIED,
-    AREAS,
-    ARMIES,
     PORT,
     POWERS,
 )
@@ -132,8 +131,8 @@ def _savings(g: G, seat: int) -> list[Option]:
 def unit_areas(g: G, seat: int) -> list[int]:
     """Areas where a seat has Land Units."""
     s = g.state
-    loose = marked(s.infantry[seat * AREAS : (seat + 1) * AREAS])
-    armies = s.army_area[seat * ARMIES : (seat + 1) * ARMIES]
+    loose = marked(s.infantry[AREAS_OF[seat]])
+    armies = s.army_area[ARMIES_OF[seat]]
     return sorted({*loose, *armies} - {NONE})
 
 

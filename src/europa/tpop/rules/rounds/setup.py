@@ -10,6 +10,7 @@ from europa.kernel import Dice, Setup
 from europa.kernel.game import PLAYER
 from europa.kernel.journal import Journal
 from europa.tpop.bots.deck import lay_out as lay_out_bots
+from europa.tpop.rows import SHIPS_OF, area_at, army_at, node_at, realm_at, sea_at, unit_at
 from europa.tpop.rules.goals.start import note_start
 from europa.tpop.rules.rounds.deal import deal_cards, set_aside_missions
 from europa.tpop.rules.terms.realm import deployed_regulars, manpower, ruler_code
@@ -307,14 +308,14 @@ def _lay_realm(state: Tpop, world: World, seat: int, plan: RealmPlan) -> None:
         for partner, _ in ties:
             _tie(state, column, seat, partner)
     for area in plan.claims:
-        state.claims[seat * AREAS + area] = CLAIM
+        state.claims[area_at(seat, area)] = CLAIM
     for area in plan.cores:
-        state.claims[seat * AREAS + area] = CORE
+        state.claims[area_at(seat, area)] = CORE
     for area, cubes in plan.influence:
-        state.influence[seat * AREAS + area] = cubes
+        state.influence[area_at(seat, area)] = cubes
     state.colonists[seat] = plan.colonists
     for node in plan.merchants[:1] if plan.bot else plan.merchants:
-        state.merchants[seat * NODES + node] = UPRIGHT
+        state.merchants[node_at(seat, node)] = UPRIGHT
     state.extra_manpower[seat] = plan.manpower
     state.ruler_ill[seat] = plan.ill_health
     _lay_forces(state, seat, plan)
@@ -324,11 +325,11 @@ def _tie(state: Tpop, column: bytearray, seat: int, partner: int) -> None:
     """A token on the partner; between PRs each has one on the other (11)."""
     if partner == NONE:
         return
-    column[seat * REALMS + partner] = TIE
+    column[realm_at(seat, partner)] = TIE
     if partner in state.seats:
         other = state.seats.index(partner)
-        if column[other * REALMS + state.seats[seat]] == NO_TIE:
-            column[other * REALMS + state.seats[seat]] = TIE
+        if column[realm_at(other, state.seats[seat])] == NO_TIE:
+            column[realm_at(other, state.seats[seat])] = TIE
 
 
 def _lay_forces(state: Tpop, seat: int, plan: RealmPlan) -> None:
@@ -338,26 +339,26 @@ def _lay_forces(state: Tpop, seat: int, plan: RealmPlan) -> None:
         count = plan.bot_units or sum(a.infantry + a.cavalry + a.artillery for a in plan.armies)
         if count and plan.armies:
             state.army_area[seat * ARMIES] = plan.armies[0].area
-            state.army_units[seat * ARMIES * KINDS + REGULAR * 3] = count
+            state.army_units[unit_at(seat, 0, REGULAR)] = count
         for sea, ships in (*plan.ships, *plan.loose_ships):
-            state.ships[seat * SEAS + sea] += ships
+            state.ships[sea_at(seat, sea)] += ships
         return
     for army, start in enumerate(plan.armies):
         if army >= ARMIES:
-            state.infantry[seat * AREAS + start.area] += start.infantry
+            state.infantry[area_at(seat, start.area)] += start.infantry
             continue
-        place = (seat * ARMIES + army) * KINDS + REGULAR * 3
-        state.army_area[seat * ARMIES + army] = start.area
+        place = unit_at(seat, army, REGULAR)
+        state.army_area[army_at(seat, army)] = start.area
         units = [start.infantry, start.cavalry, start.artillery]
         state.army_units[place : place + 3] = units
     if plan.fleet is not None:
         fleet = plan.fleet
         state.fleet_place[seat] = fleet.sea
-        state.fleet[seat * 4 : seat * 4 + 4] = [fleet.light, fleet.heavy, fleet.galley, 0]
+        state.fleet[SHIPS_OF[seat]] = [fleet.light, fleet.heavy, fleet.galley, 0]
     for sea, ships in plan.ships:
-        state.guards[seat * SEAS + sea] += ships
+        state.guards[sea_at(seat, sea)] += ships
     for sea, ships in plan.loose_ships:
-        state.ships[seat * SEAS + sea] += ships
+        state.ships[sea_at(seat, sea)] += ships
 
 
 def _lay_empire(state: Tpop, plan: SetupPlan) -> None:

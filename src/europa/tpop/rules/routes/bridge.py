@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.tpop.rows import SEAS_OF
 from europa.tpop.rules.terms.adjacency import area_in_play
 from europa.tpop.rules.terms.board import (
     hostile_ships,
@@ -22,9 +23,9 @@ UNITS_PER_SHIP = 3
 def has_bridge(g: G, seat: int) -> bool:
     """Whether the seat has a Ship at sea, or an Ally who might have."""
     s = g.state
-    if any(s.ships[seat * SEAS : (seat + 1) * SEAS]) or 0 <= s.fleet_place[seat] < SEAS:
+    if any(s.ships[SEAS_OF[seat]]) or 0 <= s.fleet_place[seat] < SEAS:
         return True
-    return any(s.guards[seat * SEAS : (seat + 1) * SEAS]) or bool(allied_seats(g, seat))
+    return any(s.guards[SEAS_OF[seat]]) or bool(allied_seats(g, seat))
 
 
 def allied_seats(g: G, seat: int) -> list[int]:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from europa.tpop.rows import AREAS_OF, sea_at
 from europa.tpop.rules.forces.fleets import fleet_take, move_ships
 from europa.tpop.rules.realms.npr import forget_departed
 from europa.tpop.rules.terms.adjacency import area_in_play
 from europa.tpop.rules.terms.board import is_hostile_sea
 from europa.tpop.rules.terms.realm import is_emperor, marriages_of
-from europa.tpop.state import AREAS, CLAIM, LIGHT, PORT, PROVINCES, SEAS
+from europa.tpop.state import CLAIM, LIGHT, PORT, PROVINCES, SEAS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, load_world
 
@@ -225,7 +226,7 @@ def links(g: G, seat: int, *, towns_only: bool = False) -> set[int]:
     if towns_only:
         return found
     found.update(area_of[p] for p in g.survey.vassals[realm])
-    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = s.influence[AREAS_OF[seat]]
     found.update(marked(row))
     capitals = (s.capital[partner] for partner in marriages_of(g, seat))
     found.update(area_of[capital] for capital in capitals if capital != NONE)
@@ -309,7 +310,7 @@ def sailings(g: G, seat: int, may_enter: Callable[[int], bool]) -> list[Sailing]
         return safe[sea]
 
     def arrive(origin: int, sea: int, crosses: bool) -> None:
-        if origin == sea and not g.state.ships[seat * SEAS + sea]:
+        if origin == sea and not g.state.ships[sea_at(seat, sea)]:
             return
         if may_enter(sea) and enters(sea):
             found[origin, sea] = found.get((origin, sea), True) and crosses

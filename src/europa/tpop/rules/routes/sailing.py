@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.tpop.rows import SEAS_OF
 from europa.tpop.rules.forces.fleets import (
     fleet_size,
     loose_at,
@@ -17,7 +18,7 @@ from europa.tpop.rules.terms.board import (
     provinces_in,
     ships_in,
 )
-from europa.tpop.state import GALLEY, PORT, PROVINCES, SEAS
+from europa.tpop.state import GALLEY, PORT, PROVINCES
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -129,7 +130,7 @@ def crossing_cost(g: G, origin: int, to: int) -> int:
 def loose_places(g: G, seat: int) -> list[int]:
     """Sea Zones and Ports where a seat has Light Ships outside the Fleet."""
     s = g.state
-    row = slice(seat * SEAS, (seat + 1) * SEAS)
+    row = SEAS_OF[seat]
     at_sea = sorted({*marked(s.ships[row]), *marked(s.guards[row])})
     ports = sorted(key % PROVINCES for key in s.docked if key // PROVINCES == seat)
     return at_sea + [PORT + p for p in ports]

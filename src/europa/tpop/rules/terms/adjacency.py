@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from itertools import compress
 
+from europa.tpop.rows import sea_at
 from europa.tpop.rules.terms.board import FAR, is_active_port
 from europa.tpop.state import (
     AREAS,
-    SEAS,
 )
 from europa.tpop.table import G
 from europa.tpop.world import NONE, load_world
@@ -79,7 +79,7 @@ def _areas_used(side: int, in_play: bytes) -> tuple[int, ...]:
 
 def sea_slots_free(g: G, sea: int) -> int:
     """12.3: vacant Trade Protection slots of a Sea Zone."""
-    used = sum(g.state.guards[seat * SEAS + sea] for seat in range(len(g.state.seats)))
+    used = sum(g.state.guards[sea_at(seat, sea)] for seat in range(len(g.state.seats)))
     return g.world.seas[sea].trade_slots - used
 
 

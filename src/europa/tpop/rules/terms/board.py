@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 
+from europa.tpop.rows import AREAS_OF, ARMIES_OF, REALMS_OF, area_at, realm_at
 from europa.tpop.state import (
     AREAS,
     ARMIES,
@@ -109,10 +110,10 @@ def is_enemy(g: G, seat: int, realm: int) -> bool:
     if realm == NONE or realm == g.state.seats[seat]:
         return False
     s = g.state
-    if s.war[seat * REALMS + realm]:
+    if s.war[realm_at(seat, realm)]:
         return True
     patron = s.alliance[realm::REALMS].find(FLIPPED)
-    return patron != NONE and patron != seat and bool(s.war[seat * REALMS + s.seats[patron]])
+    return patron != NONE and patron != seat and bool(s.war[realm_at(seat, s.seats[patron])])
 
 
 def is_hostile_province(g: G, seat: int, province: int) -> bool:
@@ -146,7 +147,7 @@ def seats_at_war(g: G, seat: int, other: int) -> bool:
 
 def is_at_war(g: G, seat: int) -> bool:
     """Whether a seat is in any War."""
-    return g.state.war[seat * REALMS : (seat + 1) * REALMS] != NOBODY
+    return g.state.war[REALMS_OF[seat]] != NOBODY
 
 
 def fights_player(g: G, seat: int) -> bool:
@@ -156,7 +157,7 @@ def fights_player(g: G, seat: int) -> bool:
 
 def enemies(g: G, seat: int) -> Iterator[int]:
     """Realms with which a seat has War tokens, in index order."""
-    return compress(range(REALMS), g.state.war[seat * REALMS : (seat + 1) * REALMS])
+    return compress(range(REALMS), g.state.war[REALMS_OF[seat]])
 
 
 def npr_at_war(g: G, realm: int) -> bool:
@@ -192,8 +193,8 @@ def overlord_of(g: G, realm: int) -> int:
 def land_units(g: G, seat: int, area: int) -> int:
     """Land Units of a seat in an Area, in Armies or not."""
     s = g.state
-    count = s.infantry[seat * AREAS + area]
-    armies = s.army_area[seat * ARMIES : (seat + 1) * ARMIES]
+    count = s.infantry[area_at(seat, area)]
+    armies = s.army_area[ARMIES_OF[seat]]
     if area in armies:
         count += sum(g.army_size(seat, army) for army, at in enumerate(armies) if at == area)
     return count
@@ -213,7 +214,7 @@ def deployed(g: G, seat: int) -> int:
     """All Land Units a seat has on the board."""
     s = g.state
     start = seat * ARMIES * 9
-    loose = total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    loose = total(s.infantry[AREAS_OF[seat]])
     return loose + sum(s.army_units[start : start + ARMIES * 9])
 
 

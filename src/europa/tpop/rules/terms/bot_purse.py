@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Gained, Lost
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.adjacency import distance_home
 from europa.tpop.rules.terms.realm import alliances_of, base_tax, marriages_of
-from europa.tpop.state import AREAS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -89,7 +89,7 @@ def cube_source(g: G, seat: int) -> tuple[str, int]:
     s = g.state
     if s.bot_spent[seat]:
         return "spent", NONE
-    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = s.influence[AREAS_OF[seat]]
     held = [area for area, cubes in enumerate(row) if cubes]
     allies = alliances_of(g, seat)
     tied = {a for r in {*allies, *marriages_of(g, seat)} for a in g.survey.areas[r]}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from europa.kernel import Option, Steps
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.action import area_options, ask
 from europa.tpop.rules.terms.claims import claim_tokens_used, place_cb, remove_claim
 from europa.tpop.rules.terms.tokens import CB_TOKENS, CLAIM_TOKENS
-from europa.tpop.state import AREAS, CLAIM
+from europa.tpop.state import CLAIM
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -29,7 +30,7 @@ def take_cb(g: G, seat: int, realm: int, *, duty: bool = False) -> Steps[bool]:
         return True
     if not may_take_cb(g, seat):
         return False
-    row = g.state.claims[seat * AREAS : (seat + 1) * AREAS]
+    row = g.state.claims[AREAS_OF[seat]]
     claims = [area for area, token in enumerate(row) if token == CLAIM]
     options = area_options(g, claims, "give_up")
     if not duty:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Placed, Removed
+from europa.tpop.rows import AREAS_OF, REALMS_OF, area_at, realm_at
 from europa.tpop.rules.terms.action import area_options, ask
 from europa.tpop.rules.terms.board import core_realm, provinces_in
 from europa.tpop.rules.terms.continents import open_continent
@@ -22,8 +23,8 @@ from europa.tpop.world import NONE
 def claim_tokens_used(g: G, seat: int) -> tuple[int, int, int]:
     """R13: Claims, Cores and CBs of a seat on the board."""
     s = g.state
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
-    return row.count(CLAIM), row.count(CORE), sum(s.cb[seat * REALMS : (seat + 1) * REALMS])
+    row = s.claims[AREAS_OF[seat]]
+    return row.count(CLAIM), row.count(CORE), sum(s.cb[REALMS_OF[seat]])
 
 
 def has_claim_token(g: G, seat: int) -> bool:
@@ -36,7 +37,7 @@ def has_claim_token(g: G, seat: int) -> bool:
 def place_claim(g: G, seat: int, area: int) -> None:
     """5.4: one Claim an Area; the caller has seen to a free token."""
     if g.claim(seat, area) == 0:
-        g.state.claims[seat * AREAS + area] = CLAIM
+        g.state.claims[area_at(seat, area)] = CLAIM
         g.log(Placed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
         if g.world.areas[area].distant:
             open_continent(g, area)
@@ -46,7 +47,7 @@ def remove_claim(g: G, seat: int, area: int) -> None:
     """A Claim or Core goes home."""
     if g.claim(seat, area):
         g.state.stamp += g.claim(seat, area) == CORE
-        g.state.claims[seat * AREAS + area] = 0
+        g.state.claims[area_at(seat, area)] = 0
         g.log(Removed(g.seat_name(seat), "claim", f"area:{g.world.areas[area].id}"))
 
 
@@ -54,12 +55,12 @@ def place_core(g: G, seat: int, area: int) -> None:
     """7.6: a Core token; other Cores and DNPR tokens of the Area go."""
     s = g.state
     for other in range(len(s.seats)):
-        if s.claims[other * AREAS + area] == CORE:
-            s.claims[other * AREAS + area] = 0
+        if s.claims[area_at(other, area)] == CORE:
+            s.claims[area_at(other, area)] = 0
     for province in g.world.provinces_of_area[area]:
         if s.dnpr[province] != NONE:
             s.dnpr = with_item(s.dnpr, province, NONE)
-    s.claims[seat * AREAS + area] = CORE
+    s.claims[area_at(seat, area)] = CORE
     s.stamp += 1
     g.log(Placed(g.seat_name(seat), "core", f"area:{g.world.areas[area].id}"))
 
@@ -73,11 +74,11 @@ def place_cb(g: G, seat: int, realm: int) -> bool:
     """9.0b, R13: a CB token on a realm, if one of the two is free; says whether it was placed."""
     s = g.state
     claims, cores, cbs = claim_tokens_used(g, seat)
-    if s.cb[seat * REALMS + realm]:
+    if s.cb[realm_at(seat, realm)]:
         return True
     if cbs >= CB_TOKENS or claims + cores + cbs >= CLAIM_TOKENS:
         return False
-    s.cb[seat * REALMS + realm] = 1
+    s.cb[realm_at(seat, realm)] = 1
     g.log(Placed(g.seat_name(seat), "casus belli", f"realm:{g.world.realms[realm].id}"))
     return True
 
@@ -88,17 +89,17 @@ def free_claim_token(g: G, seat: int, spare: list[int]) -> Steps[bool]:
     if has_claim_token(g, seat):
         return True
     s = g.state
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
+    row = s.claims[AREAS_OF[seat]]
     held = [a for a, token in enumerate(row) if token in (CLAIM, CORE) and a not in spare]
     options = area_options(g, held, "move")
-    cbs = [r for r in range(REALMS) if s.cb[seat * REALMS + r]]
+    cbs = [r for r in range(REALMS) if s.cb[realm_at(seat, r)]]
     ids = g.world.realms
     options += [Option(f"move_cb:{ids[r].id}", AREAS + r, (f"realm:{ids[r].id}",)) for r in cbs]
     if not options:
         return False
     choice: int = yield ask(g, seat, "claim.move", options, "2.2")
     if choice >= AREAS:
-        s.cb[seat * REALMS + choice - AREAS] = 0
+        s.cb[realm_at(seat, choice - AREAS)] = 0
     else:
         remove_claim(g, seat, choice)
     return True

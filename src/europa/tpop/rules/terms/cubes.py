@@ -5,12 +5,13 @@ from __future__ import annotations
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Lost, Removed
 from europa.tpop.glance import Glance
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.action import ask
 from europa.tpop.rules.terms.bot_purse import cube_source, lose
 from europa.tpop.rules.terms.realm import cubes_laid, cubes_used
 from europa.tpop.rules.terms.tokens import CUBES, free_cubes, remove_influence
 from europa.tpop.rules.terms.treasury import discard_card, power_options
-from europa.tpop.state import AREAS, POWERS
+from europa.tpop.state import POWERS
 from europa.tpop.table import G
 
 MESSAGES = {
@@ -36,7 +37,7 @@ def cube_options(g: G, seat: int) -> list[Option]:
     if s.bots[seat]:
         return _bot_cube(g, seat)
     options = power_options(g, seat)
-    row = s.influence[seat * AREAS : (seat + 1) * AREAS]
+    row = s.influence[AREAS_OF[seat]]
     for area, count in enumerate(row):
         if count:
             name = g.world.areas[area].id

@@ -38,6 +38,7 @@ card's business: it asks `realm.has_idea`. Immediate effects stand in `research`
 
 from __future__ import annotations
 
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.terms.board import (
     area_religion,
     is_core_of,
@@ -46,7 +47,7 @@ from europa.tpop.rules.terms.board import (
     same_faith,
 )
 from europa.tpop.rules.terms.realm import base_tax, has_idea, most_ties
-from europa.tpop.state import AREAS, CLAIM, LARGE, TWO_SMALL, UPRIGHT
+from europa.tpop.state import CLAIM, LARGE, TWO_SMALL, UPRIGHT
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -147,7 +148,7 @@ def refresh_bounds(g: G, seat: int) -> tuple[int, int]:
 def colonial_claims(g: G, seat: int) -> int:
     """R79: Claims of a seat on vacant Territories."""
     s, world = g.state, g.world
-    row = s.claims[seat * AREAS : (seat + 1) * AREAS]
+    row = s.claims[AREAS_OF[seat]]
     areas = (a for a in marked(row) if row[a] == CLAIM and world.areas[a].distant)
     return sum(1 for a in areas if any(is_vacant(g, p) for p in world.provinces_of_area[a]))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from europa.tpop.rows import AREAS_OF, REALMS_OF
 from europa.tpop.rules.terms.board import realm_areas
 from europa.tpop.state import (
     AREAS,
     ARMIES,
     HISTORICAL,
     LARGE,
-    REALMS,
     REGULAR,
     TWO_SMALL,
     Tpop,
@@ -84,7 +84,7 @@ def manpower(g: G, seat: int) -> int:
 def deployed_regulars(g: G, seat: int) -> int:
     """9.3: Regular Units on the board, in Armies or not."""
     s = g.state
-    loose = total(s.infantry[seat * AREAS : (seat + 1) * AREAS])
+    loose = total(s.infantry[AREAS_OF[seat]])
     units = (g.army_units(seat, army) for army in range(ARMIES))
     return loose + sum(sum(u[REGULAR * 3 : REGULAR * 3 + 3]) for u in units)
 
@@ -202,12 +202,12 @@ def area_influence(g: G, area: int) -> int:
 
 def alliances_of(g: G, seat: int) -> list[int]:
     """Realms on which the seat has Alliance tokens."""
-    return marked(g.state.alliance[seat * REALMS : (seat + 1) * REALMS])
+    return marked(g.state.alliance[REALMS_OF[seat]])
 
 
 def marriages_of(g: G, seat: int) -> list[int]:
     """Realms on which the seat has Marriage tokens."""
-    return marked(g.state.marriage[seat * REALMS : (seat + 1) * REALMS])
+    return marked(g.state.marriage[REALMS_OF[seat]])
 
 
 def has_idea(g: G, seat: int, idea: str) -> bool:
@@ -244,7 +244,7 @@ def cubes_laid(g: G, seat: int) -> int:
     s = g.state
     shown = s.display[seat]
     used = (
-        sum(s.influence[seat * AREAS : (seat + 1) * AREAS].translate(None, b"\0"))
+        sum(s.influence[AREAS_OF[seat]].translate(None, b"\0"))
         + s.colonists[seat]
         + (s.roma == seat)
         + s.small_covered[seat]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from europa.tpop.entries import Placed, Removed
+from europa.tpop.rows import area_at
 from europa.tpop.rules.terms.board import lord, provinces_in
 from europa.tpop.rules.terms.realm import area_influence, cubes_used
 from europa.tpop.state import (
-    AREAS,
     LARGE,
     NO_TOWN,
     OWN_UNREST,
@@ -229,7 +229,7 @@ def _owners_changed(g: G, province: int) -> None:
     area = g.world.area_of_province[province]
     if not takes_influence(g, area):
         for seat in range(len(g.state.seats)):
-            g.state.influence[seat * AREAS + area] = 0
+            g.state.influence[area_at(seat, area)] = 0
         g.state.imperial[area] = 0
 
 
@@ -294,7 +294,7 @@ def free_cubes(g: G, seat: int) -> int:
 def place_influence(g: G, seat: int, area: int, count: int = 1) -> None:
     """Put cubes into an Area; the caller has seen to room and cubes."""
     if count:
-        g.state.influence[seat * AREAS + area] += count
+        g.state.influence[area_at(seat, area)] += count
         g.log(Placed(g.seat_name(seat), "influence", f"area:{g.world.areas[area].id}", count))
 
 
@@ -302,7 +302,7 @@ def remove_influence(g: G, seat: int, area: int, count: int = 1) -> None:
     """Take a seat's own cubes (not Imperial ones) from an Area."""
     if count:
         assert g.influence(seat, area) >= count, "removes more Influence than there is"
-        g.state.influence[seat * AREAS + area] -= count
+        g.state.influence[area_at(seat, area)] -= count
         g.log(Removed(g.seat_name(seat), "influence", f"area:{g.world.areas[area].id}", count))
 
 

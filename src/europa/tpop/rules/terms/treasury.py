@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import CharacterGone, Gained, Lost, WentBankrupt
+from europa.tpop.rows import army_at, unit_at
 from europa.tpop.rules.terms import seams
 from europa.tpop.rules.terms.action import answer_of
 from europa.tpop.rules.terms.bot_purse import count_ducats, count_power
 from europa.tpop.rules.terms.hooks import loan_amount, most_interest
 from europa.tpop.rules.terms.realm import MOST_POWER, half_up
-from europa.tpop.state import ADM, ARMIES, KINDS, POWERS
+from europa.tpop.state import ADM, ARMIES, POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -93,11 +94,11 @@ def go_bankrupt(g: G, seat: int) -> Steps[None]:
     change_prestige(g, seat, -5, "7.4")
     s.interest[seat] = max(0, s.interest[seat] - 3)
     for army in range(ARMIES):
-        start = (seat * ARMIES + army) * KINDS
+        start = unit_at(seat, army)
         s.mercenaries += sum(s.army_units[start : start + 3])
         s.army_units[start : start + 3] = [0, 0, 0]
         if not g.army_size(seat, army):
-            s.army_area[seat * ARMIES + army] = NONE
+            s.army_area[army_at(seat, army)] = NONE
     for kind in range(3):
         dismiss_advisor(g, seat, kind, "7.4")
         lose_power(g, seat, kind, min(3, half_up(g.power(seat, kind))), "7.4")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from europa.kernel import Disabled, Entry, Option, Steps
 from europa.tpop.entries import Lost
+from europa.tpop.rows import REALMS_OF, army_at, realm_at, unit_at
 from europa.tpop.rules.realms.dow import dow_barred
 from europa.tpop.rules.realms.influence import (
     influence_at_hand,
@@ -27,7 +28,7 @@ from europa.tpop.rules.terms.bot_purse import gain as gain_bot_power
 from europa.tpop.rules.terms.cb_tokens import may_take_cb, take_cb
 from europa.tpop.rules.terms.realm import alliances_of, half_up, is_distant_realm, strength
 from europa.tpop.rules.terms.treasury import change_prestige, change_stability, gain_power
-from europa.tpop.state import ALLIED, ARMIES, FLIPPED, KINDS, MIL, NO_TIE, REALMS, TIE
+from europa.tpop.state import ALLIED, ARMIES, FLIPPED, MIL, NO_TIE, TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -88,8 +89,8 @@ def activate_ally(g: G, seat: int, realm: int) -> None:
     """11.3: the Alliance is flipped; allied Units join the Available Manpower."""
     s = g.state
     units = 0 if s.bots[seat] else allied_units(g, realm)
-    s.alliance[seat * REALMS + realm] = FLIPPED
-    s.allied_from[seat * REALMS + realm] = units
+    s.alliance[realm_at(seat, realm)] = FLIPPED
+    s.allied_from[realm_at(seat, realm)] = units
     s.allied_available[seat] += units
     g.log(Activated(g.seat_name(seat), g.world.realms[realm].id, units))
     if s.bots[seat]:
@@ -100,9 +101,9 @@ def deactivate_ally(g: G, seat: int, realm: int) -> None:
     """10.1, R76, R174: an Active Ally is an Ally again; with the last one allied Units leave."""
     s = g.state
     if g.alliance(seat, realm) == FLIPPED:
-        s.alliance[seat * REALMS + realm] = TIE
-    s.allied_from[seat * REALMS + realm] = 0
-    if FLIPPED not in s.alliance[seat * REALMS : (seat + 1) * REALMS]:
+        s.alliance[realm_at(seat, realm)] = TIE
+    s.allied_from[realm_at(seat, realm)] = 0
+    if FLIPPED not in s.alliance[REALMS_OF[seat]]:
         discard_allied(g, seat)
 
 
@@ -111,12 +112,12 @@ def discard_allied(g: G, seat: int) -> None:
     s = g.state
     gone, s.allied_available[seat] = s.allied_available[seat], 0
     for army in range(ARMIES):
-        start = (seat * ARMIES + army) * KINDS + ALLIED * 3
+        start = unit_at(seat, army, ALLIED)
         here = sum(s.army_units[start : start + 3])
         s.army_units[start : start + 3] = [0, 0, 0]
         gone += here
         if here and not g.army_size(seat, army):
-            s.army_area[seat * ARMIES + army] = NONE
+            s.army_area[army_at(seat, army)] = NONE
     if gone:
         g.log(Lost(g.seat_name(seat), "allied units", gone, "11.3"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.kernel import Entry, Steps
+from europa.tpop.rows import realm_at
 from europa.tpop.rules.realms.npr import lands, move_capital, realm_changed, restore
 from europa.tpop.rules.terms import seams
 from europa.tpop.rules.terms.action import ask, realm_options
@@ -128,8 +129,8 @@ def liberation_cb(g: G, seat: int, province: int) -> Steps[None]:
     if s.bots[seat]:
         seams.bots.claim(g, seat, g.world.area_of_province[province], "14.3")
         return
-    s.truce[seat * REALMS + target] = 0
+    s.truce[realm_at(seat, target)] = 0
     other = g.seat_of(target)
     if other != NONE:
-        s.truce[other * REALMS + mine] = 0
+        s.truce[realm_at(other, mine)] = 0
     yield from take_cb(g, seat, target, duty=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.kernel import Option, Steps
+from europa.tpop.rows import sea_at
 from europa.tpop.rules.battle import sequence as battle
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleet_mix import (
@@ -33,7 +34,7 @@ from europa.tpop.rules.terms.adjacency import sea_slots_free
 from europa.tpop.rules.terms.board import is_hostile_sea, ships_in
 from europa.tpop.rules.terms.treasury import lose_any_power, total_power
 from europa.tpop.rules.war.movement import ferries, ferry
-from europa.tpop.state import LIGHT, PORT, SEAS
+from europa.tpop.state import LIGHT, PORT
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -208,7 +209,7 @@ def _mix_at_start(g: G, seat: int, to: int, cruise: Cruise) -> list[Option]:
 
 def take_slots(g: G, seat: int, sea: int, moved: int) -> Steps[None]:
     """9.5, 12.3: activated Light Ships may take vacant Trade Protection slots."""
-    most = min(moved, g.state.ships[seat * SEAS + sea], sea_slots_free(g, sea))
+    most = min(moved, g.state.ships[sea_at(seat, sea)], sea_slots_free(g, sea))
     if most <= 0 or is_hostile_sea(g, seat, sea):
         return
     told = {"place": place_id(g, sea)}

@@ -7,6 +7,7 @@ from functools import cache
 
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.entries import Lost
+from europa.tpop.rows import AREAS_OF
 from europa.tpop.rules.battle.losses import unit_losses
 from europa.tpop.rules.forces.forces import LOOSE, TYPES, holders, remove_as_casualty
 from europa.tpop.rules.terms import seams
@@ -15,7 +16,7 @@ from europa.tpop.rules.terms.board import land_units, lord, provinces_in
 from europa.tpop.rules.terms.tokens import has_unrest, remove_unrest
 from europa.tpop.rules.terms.treasury import lose_any_power, pay_mandatory, total_power
 from europa.tpop.rules.war.liberation import rebels_siege
-from europa.tpop.state import AREAS, REGULAR
+from europa.tpop.state import REGULAR
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE, decks
 
@@ -195,7 +196,7 @@ def exhaust(g: G, seat: int) -> Steps[bool]:
 
 def deployed_options(g: G, seat: int) -> list[Option]:
     """Deployed Regular Units by Area, type and Army."""
-    row = g.state.infantry[seat * AREAS : (seat + 1) * AREAS]
+    row = g.state.infantry[AREAS_OF[seat]]
     areas = {area for area, count in enumerate(row) if count}
     areas |= {g.army_area(seat, army) for army in range(3)} - {NONE}
     options = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.kernel import Option, Steps
 from europa.tpop.entries import Gained, Placed
+from europa.tpop.rows import NODES_OF
 from europa.tpop.rules.forces.fleets import add_ship, is_fleet_free, ships_available
 from europa.tpop.rules.realms.relations import (
     end_marriage,
@@ -22,7 +23,7 @@ from europa.tpop.rules.terms.claims import (
 )
 from europa.tpop.rules.terms.realm import alliances_of, influence_with, marriages_of, most_ties
 from europa.tpop.rules.terms.tokens import BOT_CORES, CLAIM_TOKENS, CORE_TOKENS
-from europa.tpop.state import AREAS, CORE, FLIPPED, GALLEY, HEAVY, NO_TIE, NODES
+from europa.tpop.state import AREAS, CORE, FLIPPED, GALLEY, HEAVY, NO_TIE
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -117,7 +118,7 @@ def _give_up(g: G, seat: int, realm: int, tie: str, held: list[int], rule: str) 
 def gain_merchant(g: G, seat: int) -> None:
     """16.3, 12.4: a third Merchant, only for one who has two."""
     s = g.state
-    out = sum(1 for m in s.merchants[seat * NODES : (seat + 1) * NODES] if m)
+    out = sum(1 for m in s.merchants[NODES_OF[seat]] if m)
     if out + s.merchants_off[seat] == MOST_MERCHANTS - 1:
         s.merchants_off[seat] += 1
         g.log(Gained(g.seat_name(seat), "merchant", 1, "16.3"))

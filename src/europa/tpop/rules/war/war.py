@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from europa.kernel import Steps
 from europa.tpop.entries import PeaceMade
+from europa.tpop.rows import AREAS_OF, ARMIES_OF, REALMS_OF, SEAS_OF, realm_at
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.realms import relations
 from europa.tpop.rules.realms.casus_belli import (
@@ -36,7 +37,7 @@ from europa.tpop.rules.terms.realm import has_ruler, is_emperor, is_hre_member, 
 from europa.tpop.rules.terms.treasury import change_stability, gain_power
 from europa.tpop.rules.war import calls
 from europa.tpop.rules.war.defence_of_empire import defend_call
-from europa.tpop.state import AREAS, ARMIES, AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
+from europa.tpop.state import AT_PEACE, FLIPPED, MIL, NO_TIE, REALMS, SEAS
 from europa.tpop.table import G, marked
 from europa.tpop.world import NONE
 
@@ -58,19 +59,13 @@ def end_war(g: G, seat: int, realm: int, *, term: str = "") -> None:
     s, other = g.state, g.seat_of(realm)
     if not g.at_war(seat, realm):
         return
-    s.war[seat * REALMS + realm] = AT_PEACE
+    s.war[realm_at(seat, realm)] = AT_PEACE
     if other != NONE:
-        s.war[other * REALMS + s.seats[seat]] = AT_PEACE
+        s.war[realm_at(other, s.seats[seat])] = AT_PEACE
     g.log(PeaceMade(g.seat_name(seat), g.world.realms[realm].id, term))
 
 
 # Who may be attacked (9.1)
-
-
-def has_passed(g: G, realm: int) -> bool:
-    """R44: a PR that has Passed."""
-    seat = g.seat_of(realm)
-    return seat != NONE and seat in g.state.passed
 
 
 def legal_targets(g: G, seat: int, known: Causes | None = None) -> Iterable[int]:
@@ -210,8 +205,8 @@ def _calls(
             gaining.append(patron)
     for other in g.seats_from(s.turn):
         if s.seats[other] in targets:
-            row = s.war[other * REALMS : (other + 1) * REALMS]
-            new = [r for r in marked(row) if not before[other * REALMS + r]]
+            row = s.war[REALMS_OF[other]]
+            new = [r for r in marked(row) if not before[realm_at(other, r)]]
             yield from calls.defensive_calls(g, other, aggressor, new)
 
 
@@ -256,7 +251,7 @@ def _active_allies(g: G, foes: list[int]) -> list[int]:
     for realm in foes:
         seat = g.seat_of(realm)
         if seat != NONE:
-            row = g.state.alliance[seat * REALMS : (seat + 1) * REALMS]
+            row = g.state.alliance[REALMS_OF[seat]]
             found += [r for r in marked(row) if row[r] == FLIPPED]
     return found
 
@@ -264,15 +259,15 @@ def _active_allies(g: G, foes: list[int]) -> list[int]:
 def unit_areas(g: G, seat: int) -> list[int]:
     """Areas in which a seat has Land Units."""
     s = g.state
-    row = s.infantry[seat * AREAS : (seat + 1) * AREAS]
+    row = s.infantry[AREAS_OF[seat]]
     found = set(marked(row))
-    found.update(a for a in s.army_area[seat * ARMIES : (seat + 1) * ARMIES] if a != NONE)
+    found.update(a for a in s.army_area[ARMIES_OF[seat]] if a != NONE)
     return sorted(found)
 
 
 def ship_seas(g: G, seat: int) -> list[int]:
     """Sea Zones in which a seat has Ships."""
-    row = slice(seat * SEAS, (seat + 1) * SEAS)
+    row = SEAS_OF[seat]
     found = {*marked(g.state.ships[row]), *marked(g.state.guards[row])}
     fleet = g.state.fleet_place[seat]
     if 0 <= fleet < SEAS and any(g.fleet(seat)):

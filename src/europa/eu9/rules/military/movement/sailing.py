@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
@@ -31,7 +32,7 @@ from europa.eu9.rules.military.stacks import leaders_in, units_in
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.state import MAN, NAVAL, SEA_PLACE, SIEGE
 from europa.eu9.table import G
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, load_world
 from europa.eu9.world.graph import coasts, passes, shores, straits_between
 
 ALWAYS = -6
@@ -190,6 +191,13 @@ def sea_modifier(
     return risk.modifier(path)
 
 
+@cache
+def _zones() -> tuple[tuple[int, ...], ...]:
+    """Trade zones by sea."""
+    w = load_world()
+    return tuple(tuple(z.index for z in w.zones if z.sea == sea.index) for sea in w.seas)
+
+
 class _Risk:
     """What the roll at sea has in common for every way from one start."""
 
@@ -216,7 +224,8 @@ class _Risk:
         self.fixed += 0 if line is None else line.straits
         self.fixed += by_distance(None if line is None else line.crossed)
         self.fixed += self._blockade(stack)
-        self._sources: dict[int, bool] = {}
+        self._seas: dict[int, tuple[int, int]] = {}
+        """Difficulty and corsairs of seas that were asked for."""
 
     def _technology(self, country: int) -> int:
         name = technology(self.g, country, NAVAL)
@@ -233,12 +242,15 @@ class _Risk:
                    if x >= KING or kind_of(g, x) in ("admiral", "explorer")]  # fmt: skip
         return -max(skilled, default=0) + -(-max(0, walls(g, stack.target)) // 2)
 
+    def _sea(self, sea: int) -> tuple[int, int]:
+        found = self._seas.get(sea)
+        if found is None:
+            found = self._seas[sea] = (self._difficulty(sea), self._corsairs(sea))
+        return found
+
     def _difficulty(self, sea: int) -> int:
-        if sea not in self._sources:
-            self._sources[sea] = any(
-                is_source(self.g, self.ground, p, self.units) for p in shores(sea)
-            )
-        return self.g.world.seas[sea].difficulty - 2 * self._sources[sea]
+        source = any(is_source(self.g, self.ground, p, self.units) for p in shores(sea))
+        return self.g.world.seas[sea].difficulty - 2 * source
 
     def modifier(self, path: Sequence[int]) -> int:
         """The whole modifier of a way."""
@@ -247,15 +259,16 @@ class _Risk:
         around = [*([self.start - SEA_PLACE] if self.start >= SEA_PLACE else []), *seas]
         if not around:
             around = [sea for coast in coasts()[self.start] for sea in coast][:1]
-        found = self.fixed + sum(g.world.seas[sea].penalty for sea in seas)
-        found += max(self._difficulty(sea) for sea in around)
+        found = self.fixed + sum([g.world.seas[sea].penalty for sea in seas])
+        entered = [self._sea(sea) for sea in around]
+        found += max(entered)[0]
         zones = zones_of(g, path)
         if self.fleets <= 1:
             found += zones // 4
         else:
             found += (2 if self.fleets == 2 else 4) * (zones // 2)
             found -= self._between_arsenals(path)
-        return found + sum(self._corsairs(sea) for sea in around)
+        return found + sum([corsairs for _, corsairs in entered])
 
     def _between_arsenals(self, path: Sequence[int]) -> int:
         ends = (self.start, path[-1] if path else self.start)
@@ -264,7 +277,7 @@ class _Risk:
     def _corsairs(self, sea: int) -> int:
         """M16.6: sides of unfriendly privateers and pirates in a sea left or entered."""
         g, s = self.g, self.g.state
-        found = sum(s.pirates[z.index] for z in g.world.zones if z.sea == sea)
+        found = sum(s.pirates[zone] for zone in _zones()[sea])
         for stack in self.ground.stacks(SEA_PLACE + sea):
             if stack.naval and self.ground.is_foe(stack):
                 kinds = [u.kind for u in units_in(g, stack.number)]

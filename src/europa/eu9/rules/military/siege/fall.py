@@ -7,6 +7,7 @@ from functools import cache
 
 from europa.eu9.annals import Fought
 from europa.eu9.combat.siege import SiegeOutcome
+from europa.eu9.entries import Placed
 from europa.eu9.pieces import KING, OUTSIDE, PRESIDIO, Stack, Unit
 from europa.eu9.rules.military import losses, sea_retreat, seafight
 from europa.eu9.rules.military.alliances import seat_for
@@ -112,6 +113,7 @@ def march_out(g: G, key: int, found: SiegeOutcome, taker: int) -> Steps[None]:
     if keeper != NONE:
         first = inside[0] if inside else form(g, keeper, place)
         s.units.append(Unit(keeper, "LD", place, stack=first.number))
+        g.log(Placed(g.name(keeper), "LD", place_name(g, place)))
     free = {x.number for x in inside} or {s.units[-1].stack}
     pieces = [n for n, unit in enumerate(s.units) if unit.stack in free]
     for n in pieces[1:]:
@@ -280,8 +282,8 @@ def may_occupy(g: G, country: int, place: int) -> bool:
     p, name = w.provinces[place], g.name(country)
     if not p.europe:
         area = w.areas[p.area]
-        if "caribbean" in area.continents:
-            return True
+        if "caribbean" in area.continents:  # P 15, 34.3
+            return name != "sweden" or g.holds("overseas_expansion")
         owner = s.area_owner[p.area]
         return name == "portugal" and owner != NONE and g.name(owner) in ("oman", "aden")
     near = p.neighbours
