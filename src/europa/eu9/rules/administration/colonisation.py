@@ -8,11 +8,12 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
 from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
-from europa.eu9.rules.powers import establishments, viceroys
+from europa.eu9.rules.powers import establishments, missions, viceroys
 from europa.eu9.rules.powers.access import reachable
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single.closed_lands import is_open
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import bonus, changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
@@ -119,7 +120,7 @@ def _is_supported(g: G, power: int, province: int) -> bool:
     for near in (area.index, *area.neighbours):
         for p in w.areas[near].provinces:
             strong = s.post[p] == COL and s.post_owner[p] == power and s.post_level[p] >= PLUS
-            if strong or s.mission[p] == power:
+            if strong or missions.stands(g, p, power):
                 return True
     borders = (n for p in area.provinces for n in w.provinces[p].neighbours)
     return any(w.provinces[n].europe and s.owner[n] == power for n in borders)
@@ -151,7 +152,9 @@ def _is_forbidden(g: G, power: int, province: int, kind: int) -> bool:
     if is_out_of_bounds(g, power, province, kind):
         return True
     name = ESTABLISHMENTS[kind].lower()
-    bans = [name] if exists(g, power, province, kind) else [name, f"new_{name}"]
+    bans = [name]
+    if not exists(g, power, province, kind) and not (kind == TP and is_open(g, power, province)):
+        bans.append(f"new_{name}")
     return any(forbidden(g, ban, power, place=province) for ban in bans)
 
 
@@ -229,8 +232,8 @@ def leader_bonus(g: G, country: int, province: int, kind: int) -> int:
 
 def _mission_bonus(g: G, country: int, province: int, kind: int) -> int:
     """E561: 1 for an own mission in the area; POR 2 in Asia, and for COL in Brazil."""
-    s, area = g.state, g.world.areas[g.world.provinces[province].area]
-    if not any(s.mission[p] == country for p in area.provinces):
+    area = g.world.areas[g.world.provinces[province].area]
+    if not any(missions.stands(g, p, country) for p in area.provinces):
         return 0
     favoured = "asia" in area.continents or (kind == COL and "brazil" in area.continents)
     return 2 if g.name(country) == "portugal" and favoured else 1

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.eu9.rules.diplomacy.begin import begin_war, end_relation
-from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
+from europa.eu9.rules.diplomacy.rotw_modifiers import borderland, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.missions import stands
+from europa.eu9.rules.powers.single.american_empires import relation
+from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
 from europa.eu9.rules.terms.specials import standing
-from europa.eu9.state import AT, COL, COUNTRIES, NR, TP
+from europa.eu9.state import AT, COL, NR, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.eu9.world.tables import table
@@ -52,10 +55,6 @@ def troops(g: G, country: int, province: int) -> int:
     )
 
 
-def relation(g: G, country: int, minor: int) -> int:
-    return g.state.treaties.get(country * COUNTRIES + minor, NR)
-
-
 def troops_allowed(g: G, country: int, minor: int, province: int) -> int:
     """4.22: thirds of an LD that stand in a province without offence."""
     level = relation(g, country, minor)
@@ -78,6 +77,9 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
         return False
     rules = table("rotw_treaties")["minors"][name]
     place = w.provinces[province].id
+    border, most = borderland(g, minor)
+    if province in border:
+        return _kept_there(g, country, minor, province, border, most)
     if s.post[province] == COL:
         if rules["col_ok"] == "any" or COL_FOR.get(name) == g.name(country):
             return True
@@ -89,6 +91,15 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
     if rules["tp_ok"] == "TP-":
         return s.post_level[province] <= SMALL_POST
     return _one_each(g, country, minor, province) if rules["tp_ok"] else False
+
+
+def _kept_there(g: G, country: int, minor: int, province: int, border: set[int], most: int) -> bool:
+    """V-19: the AT serves two posts on the border, or one in the rest of the country: that first,
+    since there a post is war for certain."""
+    posts = [p for p in g.posts(country) if p in lands(g, minor)]
+    if any(p not in border for p in posts):
+        return False
+    return province in [p for p in posts if p in border][:most]
 
 
 def _one_each(g: G, country: int, minor: int, province: int) -> bool:
@@ -194,12 +205,10 @@ def _at_arms(g: G, minor: int) -> int:
 
 def _test(g: G, minor: int, stranger: int, places: list[int]) -> int:
     """d10, 1 more with an own mission in the area: strictly below the level it is war (E4)."""
-    s, w = g.state, g.world
+    w = g.world
     level = max(level_in(g, minor, p) for p in places)
     areas = {w.provinces[p].area for p in places}
-    mission = any(
-        s.mission[q] == stranger for a in areas if a != NONE for q in w.areas[a].provinces
-    )
+    mission = any(stands(g, q, stranger) for a in areas if a != NONE for q in w.areas[a].provinces)
     die = g.d10("activation", g.name(minor)) + mission
     war = die < level
     g.log(Activated(g.name(minor), g.name(stranger), die, level, war))

@@ -272,6 +272,10 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             side = side_of(war, target.country)
             if side in (0, 1) and any(g.name(c) in NORDIC_POWERS for c in war.side(1 - side)):
                 return join(g, war, power, 1 - side)
+    if cause.source == succession.THRONE:
+        claimed = succession.disputed_with(g, target.country, power)
+        if claimed is not None:
+            return join(g, claimed, power, side_of(claimed, succession.victim_of(g, claimed)))
     found = its_war(g, cause.record) if cause.record is not None else None
     if found is not None:
         return join(g, found[0], power, found[1])

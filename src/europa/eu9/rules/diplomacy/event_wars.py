@@ -80,11 +80,12 @@ def turn_running(g: G) -> None:
             note_use(g, cb, turned[0])
 
 
-def minors_declare(g: G, segment: str) -> None:
-    """4.10.1: minors that an event makes use their CBs do so first, at no price."""
+def minors_declare(g: G, segment: str, window: str = "") -> None:
+    """4.10.1, P 20.6: minors that an event makes use their CBs do so first, at no price; those for
+    a reaction in the window of a segment."""
     for cb in [cb for cb in g.state.causes if cb.segment == segment and not g.is_major(cb.holder)]:
         if is_awake(g, cb) and cb in g.state.causes and wants(g, cb):
-            _declare_for(g, cb, segment)
+            _declare_for(g, cb, window or segment)
 
 
 def _declare_for(g: G, cb: CasusBelli, segment: str) -> None:
@@ -273,7 +274,9 @@ def lapse(g: G, segment: str = SEGMENT) -> None:
             continue
         told.append((cb.holder, cb.record or cb.source))
         g.log(CauseLapsed(g.name(cb.holder), g.name(cb.target), cb.source, cb.penalty))
-        if act_of(cb).get("unused"):
+        if cb.source == succession.THRONE:
+            succession.forsake(g, cb.holder, cb.target)
+        elif act_of(cb).get("unused"):
             tell(g, LAPSED, cb.holder, cb.target, name=cb.record)
         elif cb.penalty and g.is_major(cb.holder):
             change(g, cb.holder, -cb.penalty, "IV.5")

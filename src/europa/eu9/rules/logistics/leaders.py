@@ -10,6 +10,8 @@ from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut
 from europa.eu9.rules.logistics.faces import choose, is_turned_over, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
+from europa.eu9.rules.logistics.lent_leaders import come_home, lend, lent
+from europa.eu9.rules.logistics.minor_rulers import LENT
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -24,6 +26,7 @@ from europa.eu9.rules.powers.ranks import (
     rank,
 )
 from europa.eu9.rules.powers.single import adopted, viziers
+from europa.eu9.rules.powers.single.charmed import escapes
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -35,16 +38,11 @@ from europa.kernel.flow import together
 THEIRS, BONAPARTE = "revolutionaries", "bonaparte"
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
-LENT = "leader_until"
-"""Held: the last turn of a leader whom an event gave to somebody."""
-
 AS_THEY_STAND = -2
 """Answer: he and all after him where they stand, newcomers with troops."""
 STAYS, AWAY = "leader_of:", "away:"
 """In force by events: a leader who is there, or stays away, as long as something lasts."""
 FOR_EVER = 99
-RETURNED = "returned"
-"""Under `held`: who has come back from the dead already."""
 
 
 @cache
@@ -96,7 +94,7 @@ def present(g: G, power: int) -> list[int]:
         for n in (*named, *anonymous)
         if s.leader_state[n] == ON_MAP and s.leader_for.get(n, power) == power
     ]
-    return mine + hired(g, power)
+    return mine + hired(g, power) + [n for n in lent(g, power) if n not in mine]
 
 
 def missing(g: G, power: int) -> list[str]:
@@ -251,10 +249,13 @@ def place(g: G) -> Steps[None]:
     end_of_stay(g)
     licences.draw(g)
     change_guard(g)
+    come_home(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)
         come(g, power)
+    yield from lend(g)
+    for power in by_initiative(g):
         here = [n for n in present(g, power) if not is_shut_in(g, n)]
         two = [n for n in here if chooses_side(n) or viziers.may_choose(g, n)]
         if two:
@@ -349,19 +350,9 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
     dead = 0 if is_nameless(leader) else DEAD
-    if not wounded and dead == DEAD and returns(g, leader):
-        g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
+    if not wounded and dead == DEAD and escapes(g, leader):
         dead = 0
     remove(g, leader, WOUNDED if wounded else dead)
-
-
-def returns(g: G, leader: int) -> bool:
-    """XV: some come back next turn after their first death."""
-    record = g.world.leaders[leader]
-    if f"{RETURNED}:{record.id}" in g.state.held or record.country not in g.world.country_index:
-        return False
-    saved = specials.standing(g, "named_leaders_return", g.country(record.country))
-    return any(record.id in one.says["leaders"] for one in saved)
 
 
 def recover(g: G, power: int, leader: int, where: int) -> int:

@@ -168,7 +168,7 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
         else tuple(
             g.world.provinces[p].id for p in retreats(g, one, place, phasing or interception)
         ),
-        may_leave=not ground_of(g, first).is_friendly(place) and not _crowded(g, one, place),
+        may_leave=not _crowded(g, one, place),
         must_leave=not ground_of(g, first).may_stay(place),
         evasions=tuple(g.world.provinces[p].id for p in evasions(g, first, place)),
     )

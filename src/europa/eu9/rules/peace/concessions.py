@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.boxes import is_fixed
-from europa.eu9.rules.diplomacy.minor_actions import relation
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.powers.single.american_empires import end, relation
 from europa.eu9.rules.powers.tracks import TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import full_wars
 from europa.eu9.state import AN, AT, BOXES, COUNTRIES, EW, FR, MA, NEUTRAL, NR, RM, TREATIES, VA
@@ -138,7 +138,8 @@ def set_treaty(g: G, power: int, minor: int, level: int) -> None:
         return
     key = power * COUNTRIES + minor
     if level == NR:
-        del g.state.treaties[key]
+        g.state.treaties.pop(key, None)
+        end(g, power, minor)
     else:
         g.state.treaties[key] = level
     g.log(TreatyWeakened(g.name(minor), g.name(power), TREATIES[old], TREATIES[level]))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.diplomacy.minor_actions import relation
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.peace.concessions import set_treaty
 from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.state import AT, FR, NR
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer

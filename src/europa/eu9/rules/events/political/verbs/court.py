@@ -95,7 +95,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
-    for name in leaders_named(scene, act.get("id")):
+    for name in leaders_named(scene, act.get("id")) if "from_round" not in act else ():
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
             continue
@@ -252,6 +252,8 @@ def dynastic(scene: Scene, act: Act) -> Steps[None]:
     """A Spanish dynastic action is played, without a test; one of Spain's choice is asked for."""
     g = scene.g
     action = str(act.get("action", ""))
+    if act.get("uses_action"):
+        g.add_effect("diplomatic_lost", g.country("spain"))
     if action != "choice":
         _play_action(scene, action, plays=not act.get("played_only"))
         return
