@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.combat.fight import Casualty
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import CITY, KING, Besieging
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.military import attrition, battlefield, hosts, losses
 from europa.eu9.rules.military.hosts import Host, host
 from europa.eu9.rules.military.movement import exploration, knowledge
 from europa.eu9.rules.military.movement.exploration import Goal
-from europa.eu9.rules.military.siege import fall, raiders
+from europa.eu9.rules.military.siege import fall, raiders, suppression
 from europa.eu9.rules.military.stacks import post, put, units_in
 from europa.eu9.state import COL, DEAD, ON_MAP
 from europa.eu9.table import G
@@ -245,3 +246,17 @@ def test_33_5_friedrich_ii_is_lucky_and_does_not_die_at_once() -> None:
     for state in (ON_MAP, DEAD):
         losses.casualty(g, KING + prussia, Casualty("dead"), g.country("HIS"))
         assert g.state.king_state[prussia] == state
+
+
+@pytest.mark.parametrize("country, able", [("HIS", True), ("FRA", False), ("POR", False)])
+def test_10_5_friends_of_rebels_do_not_fight_them(country: str, able: bool) -> None:
+    """In a civil war only those against whom a Rebellion is; the others just stand there."""
+    g = campaign({}, war=None)
+    england, scotland = g.country("ANG"), g.country("scotland")
+    helpers = tuple(
+        Helper(g.country(name), side, "foreign") for name, side in (("HIS", 0), ("FRA", 1))
+    )
+    g.state.wars = [War("civil", (england,), (scotland,), number=1, cause="X", helpers=helpers)]
+    place = at(g, "kent")
+    g.state.revolt[place], g.state.revolt_cause[place] = 2, "X"
+    assert suppression.may_suppress(g, g.country(country), place) == able
