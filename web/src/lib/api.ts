@@ -17,6 +17,7 @@ import type {
   Option,
   Plan,
   Preview,
+  Profile,
   Resolved,
   ScenarioDetail,
   TableView,
@@ -88,6 +89,7 @@ export const lexicon = (game: string): Promise<{ things: Things }> =>
 export const matches = (status = ''): Promise<MatchLine[]> => get(`/api/matches${status && `?status=${status}`}`);
 
 /** Matches of the person who is logged in. */
+export const profile = (name: string): Promise<Profile> => get(`/api/accounts/${encodeURIComponent(name)}`);
 export const ownMatches = (): Promise<MatchLine[]> => get('/api/matches?mine=true');
 
 export const begin = (plan: Plan): Promise<Begun> => send('POST', '/api/matches', undefined, plan);

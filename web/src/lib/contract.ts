@@ -314,6 +314,22 @@ export interface Me {
   public: boolean;
 }
 
+/** A person, as others may know them. */
+export interface Profile {
+  name: string;
+  since: number;
+  games: GameRating[];
+}
+
+/** A person's matches of one game that ended among people. */
+export interface GameRating {
+  game: string;
+  played: number;
+  won: number;
+  rating: number;
+  early: boolean;
+}
+
 /** What a record's replay has shown. */
 export interface Verified {
   game: string;

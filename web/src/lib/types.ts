@@ -25,6 +25,7 @@ export type {
   OptionView as Option,
   OrderView as Order,
   Preview,
+  Profile,
   Resolved,
   ScenarioInfo as Scenario,
   ScenarioDetail,

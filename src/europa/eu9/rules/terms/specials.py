@@ -38,10 +38,6 @@ def _flag(name: str) -> Condition:
     return lambda g, _: g.holds(name)
 
 
-def _not_flag(name: str) -> Condition:
-    return lambda g, _: not g.holds(name)
-
-
 def _occurred(*events: str) -> Condition:
     return lambda g, _: any(event in g.state.occurred for event in events)
 
