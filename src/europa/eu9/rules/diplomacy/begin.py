@@ -14,6 +14,7 @@ from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.named_wars import note_helper, note_members
+from europa.eu9.rules.terms.set_by_events import one_with
 from europa.eu9.state import COUNTRIES, EW, RM, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -116,6 +117,9 @@ def _enters(g: G, war: War, country: int, calls: bool) -> None:
         muster(g, country)
         if calls:
             g.state.calling.append((country, war.number))
+    for twin in one_with(g, country):
+        if side_of(now := _now(g, war), twin) == NONE:
+            join(g, now, twin, side_of(now, country), attacked=country in now.attacked)
 
 
 def note_attacked(g: G, power: int) -> None:

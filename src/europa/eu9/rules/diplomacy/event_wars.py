@@ -80,11 +80,12 @@ def turn_running(g: G) -> None:
             note_use(g, cb, turned[0])
 
 
-def minors_declare(g: G, segment: str) -> None:
-    """4.10.1: minors that an event makes use their CBs do so first, at no price."""
+def minors_declare(g: G, segment: str, window: str = "") -> None:
+    """4.10.1, P 20.6: minors that an event makes use their CBs do so first, at no price; those for
+    a reaction in the window of a segment."""
     for cb in [cb for cb in g.state.causes if cb.segment == segment and not g.is_major(cb.holder)]:
         if is_awake(g, cb) and cb in g.state.causes and wants(g, cb):
-            _declare_for(g, cb, segment)
+            _declare_for(g, cb, window or segment)
 
 
 def _declare_for(g: G, cb: CasusBelli, segment: str) -> None:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from europa.eu9.entries import Changed
 from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.single.scheldt import joint_zones
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.table import G
-from europa.eu9.world import MNU_KINDS, RELIGIONS
+from europa.eu9.world import RELIGIONS
 from europa.eu9.world.records import Limit, PeriodRecord
 
 Condition = Callable[[G, int], bool]
@@ -145,9 +146,20 @@ def actions(g: G, power: int, name: str) -> int:
     if found.every == 2 and g.state.held.get(_used(g, power)) == g.state.turn - 1:
         return 0
     lost = g.effect(f"{name}_lost", power) - g.effect(f"{name}_more", power)
-    if name == "diplomatic" and g.name(power) == "holland" and g.holds("batavian_republic"):
-        lost += 1  # VII-3
+    if name == "diplomatic":
+        lost -= _given(g, power, found)
     return max(0, _changed(g, power, "turn", found) - lost)
+
+
+def _given(g: G, power: int, found: Limit) -> int:
+    """Diplomatic actions that events give or take; E1411: what a footnote gives a conciliatory
+    power is not given twice."""
+    given = changed(g, "diplomatic_actions", power, 0)
+    noted = any(
+        (key := (g.name(power), "turn", letter)) in NOTES_TOO and NOTES_TOO[key][0](g, power)
+        for letter in found.notes
+    )
+    return given - 1 if given > 0 and noted else given
 
 
 def allowed(g: G, power: int, name: str) -> Limit:
@@ -263,8 +275,3 @@ def keep_within(g: G, power: int) -> None:
         column[power] = max(least, min(old, limit(g, power, name)))
         if column[power] != old:
             g.log(Changed(g.name(power), name, old, column[power], "II.1"))
-
-
-def makes(g: G, power: int, kind: int) -> bool:
-    """Whether a power has manufactures of this kind at all."""
-    return MNU_KINDS[kind] in g.world.power(power).mnu

@@ -252,6 +252,8 @@ def dynastic(scene: Scene, act: Act) -> Steps[None]:
     """A Spanish dynastic action is played, without a test; one of Spain's choice is asked for."""
     g = scene.g
     action = str(act.get("action", ""))
+    if act.get("uses_action"):
+        g.add_effect("diplomatic_lost", g.country("spain"))
     if action != "choice":
         _play_action(scene, action, plays=not act.get("played_only"))
         return

@@ -33,6 +33,8 @@ TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
+SOLE_DEFENDER = "sole_defender"
+"""Mark: the defender of the faith has the title for good."""
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
 
 SEALED, OPEN = "event.partner", "event.country"
@@ -159,7 +161,7 @@ def change_figure(scene: Scene, act: Act) -> None:
     for what in each(act["what"]):
         who = whom(scene, act)
         if what in TITLES:
-            _title(scene, what, who)
+            _title(scene, act, what, who)
         elif what == "elector":
             for one in who:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
@@ -184,8 +186,13 @@ def change_figure(scene: Scene, act: Act) -> None:
             say(scene, f"set {what}", who, _figure(act))
 
 
-def _title(scene: Scene, what: str, who: list[int]) -> None:
+def _title(scene: Scene, act: Act, what: str, who: list[int]) -> None:
+    """A title changes hands; `among` some: by the chapter's own procedure (P 3.2)."""
     titles = scene.g.state.titles
+    if "among" in act:
+        return
+    if act.get("permanent"):
+        scene.g.state.in_force[SOLE_DEFENDER] = scene.g.state.turn
     if who:
         titles[what] = who[0]
         if what == "emperor":  # objectives look back at elections

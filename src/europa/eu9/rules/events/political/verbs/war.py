@@ -8,7 +8,7 @@ from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.diplomacy.event_wars import made_full_key
+from europa.eu9.rules.diplomacy.event_wars import LATER, made_full_key
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
@@ -154,6 +154,9 @@ def make_war(scene: Scene, act: Act) -> None:
     if _resume(scene, who, against):
         return
     meant = _meant(scene, str(act["war"])) if "war" in act else None
+    if meant is not None and {*meant.members} <= {*against}:
+        _stand_alone(scene, meant, who)
+        return
     if meant is not None:
         _join(scene, act, meant, who, against)
         return
@@ -196,6 +199,14 @@ def make_war(scene: Scene, act: Act) -> None:
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
+
+
+def _stand_alone(scene: Scene, war: War, who: list[int]) -> None:
+    """I-3(1): a country enters against both sides: a war of its own with each (E1410)."""
+    for one in who:
+        for side in (ATTACKERS, DEFENDERS):
+            begin_war(scene.g, war.kind, (one,), war.side(side), cause=scene.event, fresh=LATER)
+        say(scene, "war", [one], on=[scene.g.name(c) for c in war.members])
 
 
 def _resume(scene: Scene, who: list[int], against: list[int]) -> bool:
