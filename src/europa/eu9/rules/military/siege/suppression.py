@@ -21,6 +21,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Entry
 
 IMPERIAL, ENGLAND, SCOTLAND, HANOVER = "hre", "england", "scotland", "hanover"
+UNION = "VI-8"
+"""The Act of Union."""
 PLUS = 2
 """Sides of a + counter."""
 
@@ -75,7 +77,8 @@ def may_suppress(g: G, country: int, place: int) -> bool:
         return True
     if victim == NONE or g.name(victim) not in (ENGLAND, HANOVER):
         return _fights_rebellion(g, country, place)
-    union = g.name(victim) == ENGLAND and g.name(country) == SCOTLAND and g.holds("act_of_union")
+    joined = UNION in s.occurred and g.name(victim) == ENGLAND
+    union = joined and g.name(country) == SCOTLAND
     electorate = g.country(HANOVER)
     bound = s.box[electorate] == VA and g.name(s.patron[electorate]) == ENGLAND
     hanover = bound and g.name(country) in (ENGLAND, HANOVER)
