@@ -91,7 +91,8 @@ def _fights_rebellion(g: G, country: int, place: int) -> bool:
     if not cause:
         return False
     for war in [war for war in g.state.wars if war.cause == cause]:
-        victims = sides_with(war, _victim(g, place))
+        victim = _victim(g, place)  # land of a minor of the event is the rebels' own
+        victims = sides_with(war, victim) if g.is_major(victim) else ()
         if any(not victims or side in victims for side in sides_with(war, country)):
             return True
     return False
