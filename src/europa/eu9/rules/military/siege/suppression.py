@@ -21,6 +21,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Entry
 
 IMPERIAL, ENGLAND, SCOTLAND, HANOVER = "hre", "england", "scotland", "hanover"
+UNION = "VI-8"
+"""The Act of Union."""
 PLUS = 2
 """Sides of a + counter."""
 
@@ -75,7 +77,8 @@ def may_suppress(g: G, country: int, place: int) -> bool:
         return True
     if victim == NONE or g.name(victim) not in (ENGLAND, HANOVER):
         return _fights_rebellion(g, country, place)
-    union = g.name(victim) == ENGLAND and g.name(country) == SCOTLAND and g.holds("act_of_union")
+    joined = UNION in s.occurred and g.name(victim) == ENGLAND
+    union = joined and g.name(country) == SCOTLAND
     electorate = g.country(HANOVER)
     bound = s.box[electorate] == VA and g.name(s.patron[electorate]) == ENGLAND
     hanover = bound and g.name(country) in (ENGLAND, HANOVER)
@@ -88,7 +91,8 @@ def _fights_rebellion(g: G, country: int, place: int) -> bool:
     if not cause:
         return False
     for war in [war for war in g.state.wars if war.cause == cause]:
-        victims = sides_with(war, _victim(g, place))
+        victim = _victim(g, place)  # land of a minor of the event is the rebels' own
+        victims = sides_with(war, victim) if g.is_major(victim) else ()
         if any(not victims or side in victims for side in sides_with(war, country)):
             return True
     return False
