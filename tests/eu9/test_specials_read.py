@@ -32,7 +32,6 @@ DONE_BY = {
     "entity": "diplomacy.targets:exists",
     "foreign_intervention": "diplomacy.reactions.heretics:heretic",
     "leader_saved": "powers.single.charmed:escapes",
-    "named_leaders_return": "powers.single.charmed:escapes",
     "missions": "turns.seats:leave",
     "natives_fight": "military.battlefield:joined_natives",
     "privateer_defence": "military.movement.outlaws:has_christian_port",
