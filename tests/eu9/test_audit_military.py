@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import CITY, Besieging, Damaged
