@@ -356,6 +356,22 @@ def test_besieged_ships_and_sieges_leave_no_ghosts() -> None:
 
 def test_viii_317_a_landed_stack_that_is_beaten_goes_back_aboard() -> None:
     """The fleet brings it to a friendly port: one roll at sea, no fire and no interception."""
+    for phasing in (True, False):
+        g, fleet, troops = landed_in_kent()
+        mine, theirs = [troops], [stack(g, "england kent").number]
+        rule = battlefield.land(g, *((mine, theirs) if phasing else (theirs, mine)))
+        drive(rule, [], otherwise=["stand", "stay", "retreat:caux", "retreat:east_anglia"])
+        now = g.state.stacks[fleet].place
+        assert (now < len(g.world.provinces)) == phasing, "only those who have just landed"
+        if phasing:
+            assert g.state.owner[now] == seat(g, "FRA")
+            landed = g.state.stacks[troops]
+            assert (landed.place, landed.carrier) == (now, 0)
+            assert g.dice.left_over() == {}
+
+
+def landed_in_kent() -> tuple[G, int, int]:
+    """A French army has just come ashore before the English one."""
     forces = {
         "france sea_manche": ["F- 2/0/0/0"],
         "france kent": ["A+", "2 LD"],
@@ -370,13 +386,7 @@ def test_viii_317_a_landed_stack_that_is_beaten_goes_back_aboard() -> None:
     fleet, troops = stack(g, "france sea_manche").number, stack(g, "france kent").number
     put(g, troops, crossed="landing", came_from=at(g, "caux"))
     g.state.effects[f"landed_from:{troops}"] = fleet
-    rule = battlefield.land(g, [troops], [stack(g, "england kent").number])
-    drive(rule, [], otherwise=["stand", "stay", "retreat:caux"])
-    port = g.state.stacks[fleet].place
-    assert g.state.owner[port] == seat(g, "FRA")
-    now = g.state.stacks[troops]
-    assert (now.place, now.carrier) == (port, 0)
-    assert g.dice.left_over() == {}
+    return g, fleet, troops
 
 
 def test_m11_8_troops_of_a_fleet_that_runs_for_port_share_its_losses() -> None:

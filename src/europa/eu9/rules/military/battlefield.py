@@ -359,7 +359,7 @@ def _go(g: G, one: Host, outcome: LandOutcome, n: int, place: int) -> None:
         _shelter(g, one, max(1, walls(g, place)))
         where = beside
     left = [n for n in one.numbers if n in g.state.stacks and g.state.stacks[n].inside == OUTSIDE]
-    gone = take_off(g, left) if where != FORTRESS else []
+    gone = take_off(g, left) if n == PHASING and where != FORTRESS else []
     for number in left:
         if number in gone:
             continue
