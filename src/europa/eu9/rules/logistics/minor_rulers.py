@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.logistics.faces import is_turned_over
 from europa.eu9.rules.powers.forces import home
@@ -9,7 +11,7 @@ from europa.eu9.rules.powers.single.adopted import is_lent
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, load_world
 
 UNNAMED = {
     "mamluks": ("burji1", "burji2"), "crimea": ("giray",), "persia": ("shah",),
@@ -30,13 +32,22 @@ IN_SERVICE = (ON_MAP, WOUNDED)
 def summon(g: G, minor: int) -> None:
     """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
     s = g.state
-    for n, leader in enumerate(g.world.leaders):
+    for n in _own_leaders().get(g.name(minor), ()):
+        leader = g.world.leaders[n]
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
-        own = leader.country == g.name(minor) and leader.kind == "named"
-        away = is_lent(g, n) or is_turned_over(g, n)
-        if own and alive and s.leader_state[n] == 0 and not away:
+        if alive and s.leader_state[n] == 0 and not (is_lent(g, n) or is_turned_over(g, n)):
             _post(g, minor, n)
     _crown(g, minor)
+
+
+@cache
+def _own_leaders() -> dict[str, list[int]]:
+    """Leaders with a name by their country."""
+    found: dict[str, list[int]] = {}
+    for n, leader in enumerate(load_world().leaders):
+        if leader.kind == "named":
+            found.setdefault(leader.country, []).append(n)
+    return found
 
 
 def _crown(g: G, minor: int) -> None:

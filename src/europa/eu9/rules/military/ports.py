@@ -98,8 +98,10 @@ def is_haven(g: G, ground: Ground, province: int, units: Sequence[Unit]) -> bool
         home = rivers.is_home(g, province, units) and fits_port(PORT, units)
         return home and ground.holds(province)
     size = port_size(g, province)
-    if size and fits_port(size, units) and ground.holds(province):
+    if size and ground.holds(province) and fits_port(size, units):
         return True
+    if province not in g.state.praesidio:
+        return False
     owner, level = presidio_of(g, province)
     return bool(level) and bool(ground.friends[owner]) and not fleets(units)
 
