@@ -9,7 +9,7 @@ import pytest
 
 from europa.eu9.hidden import redeal
 from europa.eu9.pieces import Mnu, Unit
-from europa.eu9.rules.administration import colonisation, sharing, technology
+from europa.eu9.rules.administration import colonisation, gifts, sharing, technology
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.events import (
@@ -233,16 +233,16 @@ def test_iii_38_free_colonies_add_up_until_the_period_ends() -> None:
     portugal = happen(g, "portugal", 19)
     happen(g, "portugal", 19)
     draft = Draft(portugal)
-    first = colonisation.free_menu(g, draft)[0]
+    first = gifts.free_colonies(g, draft)[0]
     draft.items.append(first)
-    assert colonisation.free_menu(g, draft), "both in one turn"
+    assert gifts.free_colonies(g, draft), "both in one turn"
     draft.items.append(first)
-    assert not colonisation.free_menu(g, draft)
+    assert not gifts.free_colonies(g, draft)
     odds = colonisation.written_odds(g, portugal, [first])
     colonisation.resolve_all(g, portugal, [first], odds)
-    assert colonisation.free_menu(g, Draft(portugal)), "the other one later"
+    assert gifts.free_colonies(g, Draft(portugal)), "the other one later"
     drive(renewal.renew(g), [])
-    assert not colonisation.free_menu(g, Draft(portugal))
+    assert not gifts.free_colonies(g, Draft(portugal))
 
 
 def test_iii_39_minors_of_the_rest_of_the_world() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from europa.eu9.pieces import CITY, Besieging
+from europa.eu9.combat.fight import Casualty
+from europa.eu9.pieces import CITY, KING, Besieging
 from europa.eu9.rules.events import pirates
-from europa.eu9.rules.military import battlefield, hosts
+from europa.eu9.rules.military import attrition, battlefield, hosts, losses
 from europa.eu9.rules.military.hosts import Host, host
 from europa.eu9.rules.military.movement import exploration, knowledge
 from europa.eu9.rules.military.movement.exploration import Goal
 from europa.eu9.rules.military.siege import fall, raiders
 from europa.eu9.rules.military.stacks import post, put, units_in
-from europa.eu9.state import COL, ON_MAP
+from europa.eu9.state import COL, DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.testing import drive
+from europa.kernel import ScriptedDice
+from europa.kernel.dice import seed_from
 from tests.eu9.campaign import at, campaign, know, own, stack
 
 USUAL = ("stand", "stay", "fight_on", "stay_here")
@@ -194,3 +197,51 @@ def test_m18_9_a_colony_of_level_6_is_a_european_province() -> None:
     for level, home in ((5, False), (6, True)):
         g.state.post_level[place] = level
         assert knowledge.is_home(g, stack(g, "portugal cuba_w")) == home
+
+
+@pytest.mark.parametrize("answer, moved", [("withdraw", True), ("stay", False)])
+def test_c8_1_a_winner_in_its_own_land_may_leave_too(answer: str, moved: bool) -> None:
+    """With the roll of a retreat; it stays the winner."""
+    forces = {"spain picardie": ["LD"], "france picardie": ["A+", "2 LD"]}
+    g = campaign(forces, dice={"FRA shock 1": [10], "HIS shock 1": [1]})
+    own(g, "FRA", "picardie")
+    number = stack(g, "france picardie").number
+    rule = battlefield.land(g, [stack(g, "spain picardie").number], [number])
+    verdict = drive(rule, [], otherwise=[answer, "stand", "stay", "retreat:caux"])
+    assert verdict.winner == battlefield.OTHER
+    assert (g.state.stacks[number].place != at(g, "picardie")) == moved
+
+
+@pytest.mark.parametrize("name", ["drake", "tromp", "de_ruyter", "a_doria", "barbaros"])
+def test_7_1_a_first_death_takes_some_off_for_the_turn_only(name: str) -> None:
+    """In a battle, by attrition, on an exploration alike; the second time they are dead."""
+    g = campaign({})
+    leader = g.world.leader_index[name]
+    for state in (0, DEAD):
+        g.state.leader_state[leader] = ON_MAP
+        losses.casualty(g, leader, Casualty("dead"), g.country("HIS"))
+        assert g.state.leader_state[leader] == state
+
+
+def test_7_1_the_first_death_of_an_explorer_far_away() -> None:
+    g = campaign({"england sea_horn": {"units": ["NDE"], "leaders": ["drake"]}}, turn=18)
+    number = stack(g, "england sea_horn").number
+    g.state.units = []
+    g.dice = ScriptedDice({"leader": [10]}, seed_from(1))
+    attrition.bury(g, [number], overseas=True)
+    leader = g.world.leader_index["drake"]
+    assert (g.state.leader_state[leader], "returned:drake" in g.state.held) == (0, True)
+
+
+def test_33_5_friedrich_ii_is_lucky_and_does_not_die_at_once() -> None:
+    g = campaign({}, turn=53)
+    prussia = g.country("PRU")
+    g.state.major[prussia] = 1
+    g.state.monarch[prussia] = g.world.monarch_index["prussia_friedrich_ii"]
+    g.state.king_state[prussia], g.state.dies[prussia] = ON_MAP, 60
+    king = hosts.leader_of(g, KING + prussia)
+    assert king is not None
+    assert not king.unlucky
+    for state in (ON_MAP, DEAD):
+        losses.casualty(g, KING + prussia, Casualty("dead"), g.country("HIS"))
+        assert g.state.king_state[prussia] == state

@@ -204,9 +204,7 @@ def test_viii_321_who_has_landed_fights_as_one_who_landed() -> None:
         one, two = (host(g, [stack(g, f"{n} artois").number]) for n in ("france", "spain"))
         fought = battlefield.describe(g, (one, two), at(g, "artois"), interception)
         fighter = Fighter("FRA", "FRA", Leader())
-        add_land_modifiers(
-            fought, fighter, fought.phasing, fought.phasing.stack, fought.other.stack, True
-        )
+        add_land_modifiers(fought, fighter, 0, fought.phasing.stack, fought.other.stack)
         assert "landing -2/-3//0/0" in fighter.parts
 
 

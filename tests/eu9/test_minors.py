@@ -300,12 +300,12 @@ def test_e582_and_e464_who_acts_for_holland_and_how() -> None:
     assert minors.free_actions(g, holland) == []
     g.state.in_force["minor_holland"] = 20
     assert minors.free_actions(g, holland) == [("tp",), ("col",), ("competition",)]
-    g.state.period = 6
+    g.state.turn, g.state.period = 45, 6
     assert minors.free_actions(g, holland)[-1] == ("tfi",)
     del g.state.in_force["minor_holland"]
     g.state.joined[holland] = 16
     assert minors.free_actions(g, holland) == [("tfi",), ("competition",), ("col", "tp")]
-    g.state.period = 5
+    g.state.turn, g.state.period = 40, 5
     assert [kinds[0] for kinds in minors.free_actions(g, holland)].count("competition") == 2
 
 

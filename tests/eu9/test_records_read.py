@@ -7,7 +7,7 @@ from europa.eu9.pieces import Minister, Stack, Unit
 from europa.eu9.rules.administration import technology
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.court import de_witt
-from europa.eu9.rules.diplomacy import bonds, price, rotw_modifiers, track
+from europa.eu9.rules.diplomacy import bonds, price, rotw_modifiers
 from europa.eu9.rules.diplomacy.reactions import helpers
 from europa.eu9.rules.diplomacy.targets import patron_of_vassal
 from europa.eu9.rules.events.political.engine import perform
@@ -22,6 +22,7 @@ from europa.eu9.rules.peace import mandatory
 from europa.eu9.rules.peace.open_capitals import may_lose_capital
 from europa.eu9.rules.powers import inflation, limits
 from europa.eu9.rules.powers.forces import home_port
+from europa.eu9.rules.powers.single import american_empires
 from europa.eu9.rules.redeployment import unrest
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.book import records
@@ -94,16 +95,16 @@ def test_venice_deals_with_strangers_unless_it_fights_the_owner_of_the_orient() 
 def test_ii_19_an_empire_like_others() -> None:
     g = position(turn=10)
     spain, incas = g.country("spain"), g.country("incas")
-    assert track.is_everybodys(g, incas)
+    assert american_empires.is_everybodys(g, incas)
     place = empires.capital(g, incas)
     stack = Stack(1, spain, place)
     g.state.treaties[spain * COUNTRIES + incas] = AT
     g.state.roused[place * COUNTRIES + spain] = 1
     assert native_cities.may_besiege(g, stack, place)
     g.state.in_force["ordinary_rotw:incas"] = 10
-    assert not track.is_everybodys(g, incas)
+    assert not american_empires.is_everybodys(g, incas)
     assert not native_cities.may_besiege(g, stack, place)
-    assert track.is_everybodys(g, g.country("aztecs"))
+    assert american_empires.is_everybodys(g, g.country("aztecs"))
 
 
 def test_ii_19_its_capital_falls_only_to_invaders_who_are_left() -> None:

@@ -15,7 +15,7 @@ from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.military.losses import take_off
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.terms.side_stability import set_side, stability_of
 from europa.eu9.state import DEAD
 from europa.eu9.table import G

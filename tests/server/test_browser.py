@@ -85,7 +85,29 @@ def test_a_public_server_wants_a_name(browser: Browser, running: Running, tmp_pa
         page.get_by_role("button", name="Play now").click()
         expect(page.locator("#question")).to_be_visible(timeout=45_000)
         expect(page.locator(".bar")).to_contain_text("you")
-        page.goto(f"{client.base_url}#/account")
+        page.goto(f"{client.base_url}#/person/Ada")
+        expect(page.get_by_role("region", name="Ada among people")).to_contain_text("No match")
+        page.goto(str(client.base_url))
+        page.get_by_role("link", name="Ada", exact=True).click()
+        expect(page.get_by_role("region", name="Ada among people")).to_be_visible()
         page.get_by_role("button", name="Log out").click()
         expect(page.get_by_role("button", name="Log in")).to_be_visible()
+        page.close()
+
+
+def test_a_new_match_asks_what_matters_first_and_folds_the_rest(
+    browser: Browser, server: Server
+) -> None:
+    for width, height in ((400, 800), (800, 400)):
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.goto(server.url)
+        scenario(page, "Introductory Scenario (3p)").click()
+        expect(page.get_by_role("checkbox", name="France")).to_be_visible()
+        expect(page.get_by_role("button", name="Start")).to_be_in_viewport()
+        for select in page.locator("select:visible").all():
+            cut = "one => one.scrollWidth > one.clientWidth"
+            assert not select.evaluate(cut), "what is chosen can be read"
+        assert page.get_by_label("Taking back").is_hidden()
+        page.get_by_text("Clock, visibility and table options").click()
+        expect(page.get_by_label("Taking back")).to_be_visible()
         page.close()

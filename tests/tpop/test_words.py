@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from europa.kernel import Match, find_game
+from europa.kernel import Match, Option, find_game
 from europa.tpop.rules.link import CHAPTERS
 
 
@@ -28,6 +28,28 @@ def test_a_verb_of_several_chapters_is_worded_by_the_one_that_asks() -> None:
     assert "drop" in clashes()
     assert say.key("drop:2", "march") == "Drop off 2 infantry"
     assert say.key("pick:2", "march") == "Pick up 2 infantry"
+
+
+def test_a_siege_says_what_each_unit_adds_and_what_each_province_takes() -> None:
+    say = find_game("tpop").catalogue
+    assert say.key("use:artillery", "siege.units") == "Artillery: strength 2"
+    assert say.key("use:cavalry", "siege.units") == "Cavalry: strength ½"
+    walled = Option("besiege:caux", params={"strength": 2, "dice": 1})
+    assert say.option(walled, "siege.target") == "Caux: takes 2 strength, defended by 1 die"
+
+
+def test_no_two_chapters_word_one_key_differently() -> None:
+    """Words of options are bound to the asks of their chapter; all others must be one's own."""
+    texts: defaultdict[str, set[str]] = defaultdict(set)
+    known = CHAPTERS.messages({})
+    for messages in CHAPTERS.collect("MESSAGES"):
+        asks = any(key.startswith("ask.") for key in messages)
+        for key, text in messages.items():
+            if not key.startswith("option."):
+                texts[key].add(text)
+            elif not asks:
+                assert known[key] == text, f"{key} of a chapter without asks is overruled"
+    assert {key: found for key, found in texts.items() if len(found) > 1} == {}
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -16,13 +16,23 @@ export interface PartProps {
 export interface BoardProps extends PartProps {
   /** Targets at which something can be begun, beside those that are lit. */
   open: ReadonlySet<string>;
-  /** A target to show and mark; a new object asks again. */
-  focus: { target: string } | undefined;
+  /** A target to show and mark; gently: only if it is out of sight. A new object asks again. */
+  focus: { target: string; gently?: boolean } | undefined;
   /** Targets that were clicked and wait for a second thought. */
   picked: readonly string[];
   /** The journal, and the number from which on its entries are news. */
   entries: readonly JournalEntry[];
   newFrom: number;
+  /** Somebody reads: on a small screen the question makes room; `false` gives it back. */
+  onread: (reads: boolean) => void;
+}
+
+/** A part of the table in the bar of a small screen; `rail`: the tab of the rail that it opens. */
+export interface Station {
+  id: string;
+  name: Key;
+  icon: string;
+  rail?: string;
 }
 
 export interface StripProps extends PartProps {
@@ -31,6 +41,8 @@ export interface StripProps extends PartProps {
 
 export interface PanelProps extends PartProps {
   onplace: (target: string) => void;
+  /** Gives a standing order, or takes it back. */
+  onorder: (kind: string, on: boolean) => void;
 }
 
 /** Stands beside a question that needs more than words. */
@@ -52,6 +64,26 @@ export interface AidProps {
   onorder: (kind: string, on: boolean) => void;
   /** Forgets what was picked. */
   onwiden: () => void;
+}
+
+/** What brought a question: in words, with its place and the words of the card. */
+export interface Cause {
+  text: string;
+  at?: string;
+  lines: readonly string[];
+}
+
+/** A turn, or a phase, as the journal tells it. */
+export interface Turn {
+  /** The number of its first entry. */
+  number: number;
+  /** Whose turn it was; empty for a phase. */
+  seat: string;
+  title: string;
+  colour?: string;
+  isPhase: boolean;
+  /** Sentences, with their places; small ones sum up what was gained and paid. */
+  lines: { number: number; text: string; at?: string; small?: boolean }[];
 }
 
 export interface Panel {
@@ -89,6 +121,8 @@ export interface Face {
   /** The seat's own things, always in sight. */
   Mat?: Component<PartProps>;
   panels: Panel[];
+  /** The bar under the table on a small screen, in place of the rail's tabs; which one is shown, and how to go there. */
+  stations?: { list: readonly Station[]; now: () => string; enter: (id: string) => void };
   /** The title under which an option stands; its verb if there is none. */
   group?: (key: string, ask: Ask, table: TableView) => string | undefined;
   /** The titles in their order; others keep theirs, after these. */
@@ -103,10 +137,14 @@ export interface Face {
     given: Map<string, string>,
     offered: ReadonlyMap<string, ReadonlySet<string>>,
   ) => string | undefined;
+  /** What brought a question, unless it is plain. */
+  cause?: (ask: Ask, entries: readonly JournalEntry[], lexicon: Lexicon) => Cause | undefined;
   /** What a question is about, for somebody who meets it the first time. */
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
   journal?: (entries: readonly JournalEntry[], lexicon: Lexicon) => JournalEntry[];
+  /** The journal turn by turn: what others do is then shown so before the next question is put. */
+  turns?: (entries: readonly JournalEntry[], lexicon: Lexicon) => Turn[];
   /** What happened since somebody looked last, by theme: for games whose journal is long. */
   digest?: (
     entries: readonly JournalEntry[],

@@ -17,6 +17,10 @@ from europa.kernel.journal import Journal
 LATIN = "minor_tech:latin"
 """Held: land technology that Latin minors have besides that of their group (IV-A)."""
 
+TECH_OF = tuple(f"tech_of:{country.id}" for country in load_world().countries)
+"""Held, by country: whose technology it has instead of its own: a country, or below NONE twice the
+place of a group."""
+
 
 def places_of(column: list[int], value: int) -> list[int]:
     """Where a value stands in a column. By `count` and `index`, which are quick: it stands in few
@@ -115,6 +119,9 @@ class G(Table[Eu9]):
     def tech(self, country: int, kind: int) -> int:
         """LAND or NAVAL level: its own marker, or its group's (II.4)."""
         s = self.state
+        like = s.held.get(TECH_OF[country])
+        if like is not None:
+            return s.group_tech[-2 - like + kind] if like < 0 else self.tech(like, kind)
         if country < len(s.tech) // 2 and s.tech[country * 2 + kind] != NONE:
             return s.tech[country * 2 + kind]
         group = self.world.countries[country].group

@@ -25,6 +25,7 @@ from europa.server.lexicon.games import lexicon
 from europa.server.metrics import Metered, Metrics
 from europa.server.people.accounts import Accounts
 from europa.server.people.notices import Notices
+from europa.server.people.ratings import Ratings
 from europa.server.rooms.house import House
 from europa.server.rooms.rooms import Rooms
 from europa.server.rooms.sweeper import Sweeper
@@ -36,6 +37,7 @@ from europa.server.routes import (
     live,
     lobby,
     matches,
+    people,
     talk,
     tools,
 )
@@ -51,6 +53,7 @@ ENDPOINTS: list[Endpoint] = [
     *history.ENDPOINTS,
     *talk.ENDPOINTS,
     *accounts.ENDPOINTS,
+    *people.ENDPOINTS,
     *tools.ENDPOINTS,
     *health.ENDPOINTS,
 ]
@@ -92,6 +95,7 @@ def create_app(
         if chosen.eager:
             house.minds.start()
         app.state.accounts = Accounts(store.engine)
+        app.state.ratings = Ratings(store.engine)
         app.state.rooms = Rooms(house)
         house.workers.submit(warm_up)
         background: list[Any] = [Sweeper(app.state.rooms, Notices(store, chosen))]

@@ -1,295 +1,33 @@
-/** The server, as the client sees it. Types mirror /api/openapi.json. */
+/** The server, as the client sees it: its types are made from /api/openapi.json. */
 import { t } from './t';
+import type {
+  Ahead,
+  Begun,
+  Example,
+  Game,
+  Hint,
+  Joined,
+  JournalPart,
+  MatchLine,
+  Me,
+  Moment,
+  Notices,
+  Odds,
+  Offer,
+  Option,
+  Plan,
+  Preview,
+  Profile,
+  Resolved,
+  ScenarioDetail,
+  TableView,
+  TalkLine,
+  Things,
+  Verified,
+  Wanted,
+} from './types';
 
-export interface Scenario {
-  id: string;
-  title: string;
-  /** The numbers of players it can be played with, ascending. */
-  seats: number[];
-  /** One line about it; may be empty. */
-  summary: string;
-}
-
-export interface Game {
-  id: string;
-  name: string;
-  scenarios: Scenario[];
-}
-
-export interface Seat {
-  seat: string;
-  name: string;
-}
-
-export interface ScenarioDetail {
-  game: string;
-  id: string;
-  title: string;
-  summary: string;
-  /** The seats for each number of players. */
-  seatings: Seat[][];
-  /** Who can take a seat besides people. */
-  players: string[];
-  choices: Choice[];
-}
-
-/** A switch of the table. */
-export interface Choice {
-  id: string;
-  title: string;
-  values: (string | number | boolean)[];
-  default: string | number | boolean | string[];
-  many: boolean;
-  /** What a value means for the table, where its name doesn't say it. */
-  notes?: Record<string, string>;
-}
-
-export interface SeatInfo extends Seat {
-  /** `human`, `open`, `invited`, or the name of the player that answers for it. */
-  kind: string;
-  holder: string;
-  /** The player that answers for the person meanwhile. */
-  stand_in: string;
-  host: boolean;
-  /** Seconds on the clock while it stands still. */
-  left: number | null;
-  /** When the flag falls, in seconds since 1970, while the clock runs. */
-  deadline: number | null;
-  vacation: number;
-  away: boolean;
-}
-
-/** A kind of reaction that a seat may pass without being asked. */
-export interface Order {
-  kind: string;
-  title: string;
-  on: boolean;
-}
-
-export interface Option {
-  key: string;
-  text: string;
-  targets: string[];
-  note: string;
-  /** What the note is made of: ids, numbers, lists of ids. */
-  about: Record<string, unknown>;
-}
-
-export interface Disabled {
-  key: string;
-  text: string;
-  reason: string;
-  rule: string;
-}
-
-/** An id with its name. */
-export interface Named {
-  id: string;
-  name: string;
-}
-
-export interface Ask {
-  at: number;
-  kind: string;
-  rule: string;
-  prompt: string;
-  /** What the question is about: numbers, and ids with their names, in lists too. */
-  about: Record<string, unknown>;
-  options: Option[];
-  disabled: Disabled[];
-}
-
-/** A match as one seat, or a spectator, may know it. */
-export interface TableView {
-  id: string;
-  version: number;
-  /** Fixes the dice, from the start on. */
-  seed_hash: string;
-  game: string;
-  scenario: string;
-  title: string;
-  status: 'gathering' | 'playing' | 'over';
-  seat: string | null;
-  seats: SeatInfo[];
-  orders: Order[];
-  rematch: string | null;
-  number: number;
-  step: string;
-  over: boolean;
-  waiting: string[];
-  ask: Ask | null;
-  may_undo: boolean;
-  undo: string;
-  /** Whether computers may be asked for advice. */
-  hints: boolean;
-  /** The position; its shape is the game's own. */
-  state: Record<string, unknown>;
-  result: { winners: string[]; scores: Record<string, number>; reason: string } | null;
-}
-
-export interface JournalEntry {
-  number: number;
-  type: string;
-  text: string;
-  data: Record<string, unknown>;
-}
-
-export interface JournalPart {
-  start: number;
-  end: number;
-  entries: JournalEntry[];
-}
-
-export interface TalkLine {
-  number: number;
-  made: number;
-  author: string | null;
-  reader: string | null;
-  text: string;
-}
-
-export interface Offer {
-  number: number;
-  maker: string;
-  taker: string | null;
-  text: string;
-  made: number;
-  expires: number;
-  status: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
-  settled_by: string | null;
-}
-
-/** A message over the live door. */
-export interface Told {
-  table: TableView | null;
-  journal: JournalPart | null;
-  /** Whether the position names only the parts that changed. */
-  patch: boolean;
-  talk: TalkLine[];
-  offers: Offer[];
-}
-
-export interface Begun {
-  id: string;
-  tokens: Record<string, string>;
-  table: TableView;
-  invitations: Record<string, string>;
-}
-
-export interface Clock {
-  kind: 'none' | 'correspondence' | 'live';
-  time: number;
-  increment: number;
-  vacation: number;
-}
-
-/** How a match begins. */
-export interface Plan {
-  game: string;
-  scenario: string;
-  seats: string[];
-  options?: Record<string, unknown>;
-  undo?: 'fair' | 'free';
-  hints?: boolean;
-  title?: string;
-  visibility?: 'listed' | 'link' | 'closed';
-  clock?: Clock;
-  name?: string;
-}
-
-export interface Moment {
-  number: number;
-  entry: number;
-  made: number;
-}
-
-export interface Hint {
-  key: string;
-  text: string;
-  reasons: string[];
-  rule: string;
-}
-
-/** What one of the others would sign. */
-export interface Wanted {
-  who: Named;
-  text: string;
-  keys: string[];
-}
-
-export interface Difference {
-  path: string[];
-  before: unknown;
-  after: unknown;
-}
-
-export interface Preview {
-  sure: boolean;
-  differences: Difference[];
-  more: boolean;
-}
-
-/** The question that follows an option. */
-export interface Next {
-  kind: string;
-  prompt: string;
-  /** Whether it may be answered with `done`. */
-  ends: boolean;
-  /** Empty if the same question is asked again. */
-  options: Option[];
-}
-
-export interface Ahead {
-  at: number;
-  next: Record<string, Next>;
-}
-
-export interface Odds {
-  trials: number;
-  outcomes: Record<string, number>;
-  /** Detachments that each side loses on average, where that is known. */
-  losses?: Record<string, number>;
-}
-
-export interface Me {
-  name: string | null;
-  csrf: string;
-  /** Whether this server wants people to log in. */
-  public: boolean;
-}
-
-export interface Notices {
-  kinds: string[];
-  possible: string[];
-  /** What a browser subscribes with; empty: no web push here. */
-  push_key: string;
-  /** The browsers that are told, by a hash of where they are. */
-  browsers: string[];
-}
-
-export interface MatchLine {
-  id: string;
-  game: string;
-  scenario: string;
-  changed: number;
-  over: boolean;
-  title: string;
-  status: 'gathering' | 'playing' | 'over';
-  clock: string;
-  seats: { seat: string; kind: string; holder: string; name: string }[];
-}
-
-export interface Thing {
-  name: string;
-  colour?: string;
-  kind?: string;
-  detail?: string;
-  text?: string[];
-  area?: string;
-  size?: number;
-}
-
-export type Things = Record<string, Record<string, Thing>>;
+export type * from './types';
 
 /** A failure that can be shown to the player as it is. */
 export class ApiError extends Error {
@@ -351,24 +89,10 @@ export const lexicon = (game: string): Promise<{ things: Things }> =>
 export const matches = (status = ''): Promise<MatchLine[]> => get(`/api/matches${status && `?status=${status}`}`);
 
 /** Matches of the person who is logged in. */
+export const profile = (name: string): Promise<Profile> => get(`/api/accounts/${encodeURIComponent(name)}`);
 export const ownMatches = (): Promise<MatchLine[]> => get('/api/matches?mine=true');
 
 export const begin = (plan: Plan): Promise<Begun> => send('POST', '/api/matches', undefined, plan);
-
-/** A described fight that comes with europa. */
-export interface Example {
-  id: string;
-  title: string;
-  text: string;
-  /** The same, field by field. */
-  fight: Record<string, unknown>;
-}
-
-export interface Resolved {
-  steps: string[];
-  odds: Record<string, number | Record<string, number>>;
-  rolls: number;
-}
 
 export const battles = (): Promise<Example[]> => get('/api/tools/eu9/battles');
 
@@ -417,12 +141,6 @@ export const odds = (id: string, token: string, key: string): Promise<Odds> => p
 
 // Sitting down and getting up
 
-export interface Joined {
-  seat: string;
-  token: string;
-  table: TableView;
-}
-
 export const join = (id: string, who: { seat?: string; invitation?: string; name?: string }): Promise<Joined> =>
   post(id, 'join', undefined, who);
 
@@ -443,12 +161,6 @@ export const whatIf = (id: string, token: string | undefined, number?: number): 
 export const bring = (what: { record?: string; save?: string; name?: string }): Promise<Begun> =>
   send('POST', '/api/imports', undefined, what);
 
-export interface Verified {
-  seed: string;
-  seed_hash: string;
-  decisions: number;
-  dice: number;
-}
 /** Plays a record again; refused if anything in it doesn't fit. */
 export const verify = (record: string, hash: string): Promise<Verified> =>
   send('POST', '/api/verify', undefined, { record, hash });

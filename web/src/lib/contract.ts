@@ -1,7 +1,5 @@
 // Made by tools/write_contract.py from /api/openapi.json: don't edit.
 
-import type * as api from './api';
-
 /** A game as the catalogue lists it. */
 export interface GameInfo {
   id: string;
@@ -316,6 +314,22 @@ export interface Me {
   public: boolean;
 }
 
+/** A person, as others may know them. */
+export interface Profile {
+  name: string;
+  since: number;
+  games: GameRating[];
+}
+
+/** A person's matches of one game that ended among people. */
+export interface GameRating {
+  game: string;
+  played: number;
+  won: number;
+  rating: number;
+  early: boolean;
+}
+
 /** What a record's replay has shown. */
 export interface Verified {
   game: string;
@@ -489,43 +503,4 @@ export interface ErrorAnswer {
 export interface Fault {
   code: string;
   message: string;
-}
-
-/** Compiles only if what is sent fits what pages read. */
-type Fits<Read, Sent extends Read> = Sent;
-
-export interface Contract {
-  GameInfo: Fits<api.Game, GameInfo>;
-  ScenarioInfo: Fits<api.Scenario, ScenarioInfo>;
-  SeatChoice: Fits<api.Seat, SeatChoice>;
-  ScenarioDetail: Fits<api.ScenarioDetail, ScenarioDetail>;
-  ChoiceInfo: Fits<api.Choice, ChoiceInfo>;
-  SeatInfo: Fits<api.SeatInfo, SeatInfo>;
-  OrderView: Fits<api.Order, OrderView>;
-  OptionView: Fits<api.Option, OptionView>;
-  DisabledView: Fits<api.Disabled, DisabledView>;
-  Named: Fits<api.Named, Named>;
-  AskView: Fits<api.Ask, AskView>;
-  TableView: Fits<api.TableView, TableView>;
-  JournalEntry: Fits<api.JournalEntry, JournalEntry>;
-  JournalPart: Fits<api.JournalPart, JournalPart>;
-  TalkLine: Fits<api.TalkLine, TalkLine>;
-  OfferView: Fits<api.Offer, OfferView>;
-  Told: Fits<api.Notices, Told>;
-  Begun: Fits<api.Begun, Begun>;
-  Moment: Fits<api.Moment, Moment>;
-  Hint: Fits<api.Hint, Hint>;
-  Wanted: Fits<api.Wanted, Wanted>;
-  Difference: Fits<api.Difference, Difference>;
-  Preview: Fits<api.Preview, Preview>;
-  NextView: Fits<api.Next, NextView>;
-  Ahead: Fits<api.Ahead, Ahead>;
-  Odds: Fits<api.Odds, Odds>;
-  Me: Fits<api.Me, Me>;
-  MatchLine: Fits<api.MatchLine, MatchLine>;
-  Thing: Fits<api.Thing, Thing>;
-  Example: Fits<api.Example, Example>;
-  Resolved: Fits<api.Resolved, Resolved>;
-  Joined: Fits<api.Joined, Joined>;
-  Verified: Fits<api.Verified, Verified>;
 }

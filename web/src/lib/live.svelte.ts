@@ -7,10 +7,19 @@ import { Passing } from './passing.svelte';
 import { settings } from './settings.svelte';
 import { words } from './start';
 import { dropToken, tokensOf } from './tokens';
+import type { Turn } from '../games';
 
 const LOST = [4400, 4403, 4404];
 /** Milliseconds after which what should have come over the socket is asked for. */
 const LATE = 2500;
+
+/** One thing to show: a new table, and what somebody else did on the way to it. */
+interface News {
+  told?: Told;
+  turn?: Turn;
+}
+/** A turn of so many lines takes so many times the pace to read. */
+const readingTime = (turn: Turn | undefined): number => (turn ? 1 + 0.4 * Math.max(0, turn.lines.length - 1) : 1);
 
 export class Live {
   table = $state.raw<TableView | null>(null);
@@ -34,11 +43,13 @@ export class Live {
   /** A computer plays our turns, one after another, until we say stop; only while this page is open. */
   auto = $state(false);
 
-  /** The last thing that somebody else did, while more is waiting to be shown. */
-  latest = $state.raw<JournalEntry>();
-  readonly passing = new Passing<Told>(
-    (told) => this.#take(told),
-    () => (this.#mayPass && !document.hidden ? settings.liked.watch : 0),
+  /** What somebody else did, while it is shown. */
+  latest = $state.raw<Turn>();
+  /** What others did, turn by turn, as the game tells it. */
+  turns: (entries: readonly JournalEntry[]) => Turn[] = () => [];
+  readonly passing = new Passing<News>(
+    (news) => this.#take(news),
+    ({ turn }) => (this.#mayPass && !document.hidden ? settings.liked.watch * readingTime(turn) : 0),
   );
 
   tokens = $state.raw<Record<string, string>>({});
@@ -168,7 +179,7 @@ export class Live {
       const told = JSON.parse(message.data as string) as Told;
       this.connected = true;
       this.#wait = 400;
-      if (told.table) this.passing.add(told);
+      if (told.table) for (const news of this.#inTurns(told)) this.passing.add(news);
       else this.#hear(told);
     };
     socket.onclose = (event) => {
@@ -193,14 +204,19 @@ export class Live {
     if (found && this.table === null && this.seat === seat) this.#show(found, false);
   }
 
+  /** What was told as one thing happened turn by turn; the table stands as it does after all of them. */
+  #inTurns(told: Told): News[] {
+    const turns = this.turns(told.journal?.entries ?? []);
+    return turns.length ? turns.map((turn, i) => (i ? { turn } : { told, turn })) : [{ told }];
+  }
+
   /** Shows news; whether somebody else did something in it. */
-  #take(told: Told): boolean {
-    if (told.journal) this.#read(told.journal);
-    if (told.table) this.#show(told.table, told.patch);
+  #take({ told, turn }: News): boolean {
+    if (told?.journal) this.#read(told.journal);
+    if (told?.table) this.#show(told.table, told.patch);
     if (this.table?.ask || this.seat === null) this.#mayPass = true;
-    const others = told.journal?.entries.filter((entry) => entry.type !== 'StepBegan' && entry.data.seat !== this.seat);
-    this.latest = others?.at(-1);
-    return this.latest !== undefined;
+    this.latest = turn;
+    return turn !== undefined;
   }
 
   #show(table: TableView, isPatch: boolean): void {

@@ -26,6 +26,8 @@ export class Hand {
   meet(ask: Ask | null): void {
     const face = this.face();
     if (!ask || !face || ask.at === this.#at || this.#following) return;
+    // What the others did is read first: the page comes again with the question.
+    if (face.turns && this.live.passing.showing) return;
     this.#at = ask.at;
     this.next = {};
     const usual = this.#careful || !settings.liked.flow ? undefined : face.habit?.(ask, this.#given, this.#offered);

@@ -1,5 +1,7 @@
 /** What an entry of the journal points at. */
+import type { Face, Turn } from '../games';
 import type { JournalEntry } from '../lib/api';
+import type { Lexicon } from '../lib/lexicon.svelte';
 
 const NAMES = ['place', 'to', 'area', 'province', 'sea', 'target', 'origin', 'where', 'node'];
 
@@ -52,3 +54,18 @@ const TOLD = new Set([
 ]);
 
 export const isTold = (entry: JournalEntry): boolean => TOLD.has(entry.type);
+
+/** What others did among these entries, turn by turn; its last line where a game tells no turns. */
+export function turnsOfOthers(
+  entries: readonly JournalEntry[],
+  seat: string | null,
+  face: Face,
+  lexicon: Lexicon,
+): Turn[] {
+  if (face.turns) return face.turns(entries, lexicon).filter((turn) => turn.seat !== seat && turn.lines.length > 0);
+  const last = entries.findLast((entry) => entry.type !== 'StepBegan' && entry.data.seat !== seat);
+  if (!last) return [];
+  const at = targetOf(last);
+  const line = { number: last.number, text: last.text, ...(at === undefined ? {} : { at }) };
+  return [{ number: last.number, seat: '', title: '', isPhase: false, lines: [line] }];
+}

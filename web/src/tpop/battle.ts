@@ -7,6 +7,8 @@ export interface Side {
   lost: number;
   rolls: { what: string; results: number[] }[];
   hits: number;
+  /** The Infantry, Cavalry and Artillery that the last dice could match. */
+  force: number[];
 }
 
 export interface Battle {
@@ -28,6 +30,26 @@ const FACES: Record<string, string> = {
 };
 export const faceOf = (faces: readonly string[] | undefined, result: number): string =>
   FACES[faces?.[result - 1] ?? ''] ?? String(result);
+
+const KINDS = ['infantry', 'cavalry', 'artillery'];
+
+/** Which dice of a roll hit: each Unit matches one icon of its kind, and those left over match nothing. */
+export function hitting(
+  rolls: readonly { what: string; results: readonly number[] }[],
+  force: readonly number[],
+  facesOf: (what: string) => readonly string[] | undefined,
+): boolean[][] {
+  const left = [...force];
+  return rolls.map(({ what, results }) =>
+    results.map((result) => {
+      const [kind = '', twice] = (facesOf(what)?.[result - 1] ?? '').split('_');
+      const at = KINDS.indexOf(kind);
+      const hits = (left[at] ?? 0) > 0;
+      if (hits) left[at] = (left[at] ?? 0) - (twice ? 2 : 1);
+      return hits;
+    }),
+  );
+}
 
 /** A battle that is over, in a few words: who won, what each side lost, what it brought. */
 export interface Outcome {
@@ -74,6 +96,7 @@ export function battleIn(entries: readonly JournalEntry[]): Battle | undefined {
     lost: 0,
     rolls: [],
     hits: 0,
+    force: [],
   });
   const sides: [Side, Side] = [
     side(began.data.attacker, began.data.attackers),
@@ -85,14 +108,16 @@ export function battleIn(entries: readonly JournalEntry[]): Battle | undefined {
     if (!of) continue;
     if (type === 'Rolled') {
       // The attacker's first dice after hits were told begin another round.
-      if (of.hits && of.rolls.length)
+      if (of.force.length && of.rolls.length)
         sides.forEach((one) => {
           one.rolls = [];
           one.hits = 0;
+          one.force = [];
         });
       of.rolls.push({ what: text(data.what), results: Array.isArray(data.results) ? data.results.map(count) : [] });
     } else if (type === 'BattleRoll') {
       of.hits = count(data.hits);
+      of.force = Array.isArray(data.force) ? data.force.map(count) : [];
       if (of === sides[0]) battle.round++;
     } else if (type === 'Removed' && data.place === battle.place) {
       of.lost += count(data.count);

@@ -1,9 +1,9 @@
-/** What happened, by whose turn it was: one heading a turn, under it only what a neighbour would tell. */
+/** What happened since somebody looked last: the battles first, then turn by turn. */
 import type { JournalEntry } from '../lib/api';
 import type { Lexicon } from '../lib/lexicon.svelte';
 import { t } from '../lib/t';
-import { isTold } from '../table/journal';
 import { outcomesIn } from './battle';
+import { turnsOf } from './turns';
 
 export interface Group {
   title: string;
@@ -11,44 +11,32 @@ export interface Group {
   entries: JournalEntry[];
 }
 
-const OPENS = ['ActionTaken', 'Passed'];
+const line = (number: number, text: string, place?: string): JournalEntry => ({
+  number,
+  type: '',
+  text,
+  data: place === undefined ? {} : { place },
+});
 
 export function digest(news: readonly JournalEntry[], lexicon: Lexicon): Group[] {
-  const groups: Group[] = [];
-  let whose = '';
-  for (const entry of news) {
-    if (!isTold(entry)) continue;
-    const seat = entry.data.seat;
-    if (entry.type === 'PhaseBegan') {
-      whose = '';
-      groups.push({ title: entry.text, entries: [] });
-    } else if (OPENS.includes(entry.type) && typeof seat === 'string' && seat !== whose) {
-      whose = seat;
-      groups.push({ title: lexicon.name('realm', seat), colour: lexicon.colour(seat), entries: [entry] });
-    } else {
-      if (!groups.length) groups.push({ title: t('since.before'), entries: [] });
-      groups.at(-1)?.entries.push(entry);
-    }
-  }
   const battles = outcomesIn(news).map((one): Group => {
-    const where = lexicon.name(one.place.split(':')[0] ?? 'area', one.place.split(':')[1]);
-    const line = (n: number, text: string): JournalEntry => ({
-      number: -1 - n,
-      type: 'BattleEnded',
-      text,
-      data: { place: one.place },
-    });
+    const [kind = 'area', place] = one.place.split(':');
     const losses = Object.entries(one.lost).map(([realm, n]) =>
       t('battle.losses', { name: lexicon.name('realm', realm), n }),
     );
     return {
       title: t(one.winner ? 'battle.wonAt' : 'battle.nobodyAt', {
         name: lexicon.name('realm', one.winner),
-        place: where,
+        place: lexicon.name(kind, place),
       }),
       ...(one.winner ? { colour: lexicon.colour(one.winner) } : {}),
-      entries: [...losses, ...one.gains].map((told, n) => line(n, told)),
+      entries: [...losses, ...one.gains].map((told, n) => line(-1 - n, told, one.place)),
     };
   });
-  return [...battles, ...groups];
+  const turns = turnsOf(news, lexicon).map(({ title, colour, lines }): Group => ({
+    title,
+    ...(colour === undefined ? {} : { colour }),
+    entries: lines.map((one) => line(one.number, one.text, one.at)),
+  }));
+  return [...battles, ...turns];
 }

@@ -1,8 +1,9 @@
 /** The Price of Power at the table. */
 import type { Face } from '../games';
 import { spell } from '../lib/lexicon.svelte';
-import { maybe, t } from '../lib/t';
+import { maybe, number, t } from '../lib/t';
 import BattleAid from './BattleAid.svelte';
+import { causeOf } from './cause';
 import { changeInWords } from './change';
 import { digest } from './digest';
 import EmpirePanel from './EmpirePanel.svelte';
@@ -17,6 +18,7 @@ import Realms from './Realms.svelte';
 import { ROMAN, stateOf } from './state';
 import { tasks } from './tasks';
 import TradePanel from './TradePanel.svelte';
+import { turnsOf } from './turns';
 import WarAid from './WarAid.svelte';
 
 const BATTLE = /^(appoint\.battle|battle|casualty|retreat)/;
@@ -56,7 +58,10 @@ export const face: Face = {
     const first = Math.max(0, seats.indexOf(stateOf(table).clock.first));
     return [...seats.slice(first), ...seats.slice(0, first)];
   },
-  score: (table, seat) => String(stateOf(table).seats[seat]?.prestige ?? ''),
+  score: (table, seat) => {
+    const prestige = stateOf(table).seats[seat]?.prestige;
+    return prestige === undefined ? '' : number(prestige);
+  },
   hasPassed: (table, seat) => stateOf(table).clock.passed.includes(seat),
   Board: MapBoard,
   Strip: EventStrip,
@@ -82,6 +87,7 @@ export const face: Face = {
     return sources();
   },
   isStory,
+  turns: turnsOf,
   digest: (entries, _table, lexicon) => digest(entries, lexicon),
   get groups() {
     return Object.keys(CHAPTERS).map(chapterName);
@@ -90,6 +96,7 @@ export const face: Face = {
     const chapter = ask.kind.startsWith('turn') ? CHAPTER_OF[key.split(':')[0] ?? ''] : undefined;
     return chapter === undefined ? undefined : chapterName(chapter);
   },
+  cause: causeOf,
   about: (ask) => maybe(`about.tpop.${ask.kind}`),
   fights: (kind) => FIGHTS.test(kind),
   wording(ask, key, text) {

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from europa.eu9.annals import Fought, Peace, Transfer
+from europa.eu9.cases.wars import country
 from europa.eu9.fields import Field, Rest, find, whole
 from europa.eu9.pieces import Minister
 from europa.eu9.rules.administration import external
@@ -35,10 +36,6 @@ from europa.kernel import UnknownName
 LEAST_DUCATS = 20
 
 
-def _country(g: G, name: Any) -> int:
-    return find(g.world.country_index, "country", name)
-
-
 def _province(g: G, name: Any) -> int:
     return find(g.world.province_index, "province", name)
 
@@ -50,8 +47,8 @@ def annexed() -> Field:
         found = []
         for text in value:
             power, province, sign, other = str(text).split()
-            row = (_country(g, power), _province(g, province), 1 if sign == "+" else -1)
-            found.append((*row, _country(g, other)))
+            row = (country(g, power), _province(g, province), 1 if sign == "+" else -1)
+            found.append((*row, country(g, other)))
         g.state.annexed = found
 
     def look(g: G, n: int, rest: Rest) -> Any:
@@ -70,7 +67,7 @@ def transfers() -> Field:
         g.state.transfers = []
         for text in value:
             province, old, new, how, turn = str(text).split()
-            sides = _country(g, old), _country(g, new)
+            sides = country(g, old), country(g, new)
             g.state.transfers.append(Transfer(int(turn), _province(g, province), *sides, how))
 
     def look(g: G, n: int, rest: Rest) -> Any:
@@ -90,8 +87,8 @@ def past_peaces() -> Field:
         g.state.peaces = [
             Peace(
                 p["turn"], p.get("war", 0), p.get("kind", "global"),
-                tuple(_country(g, x) for x in p["winners"]),
-                tuple(_country(g, x) for x in p["losers"]),
+                tuple(country(g, x) for x in p["winners"]),
+                tuple(country(g, x) for x in p["losers"]),
                 p.get("level", 0), cause=p.get("cause", ""),
             )
             for p in value
@@ -122,7 +119,7 @@ def allies() -> Field:
     """`allies: [[venice, spain]]`: formal alliances at the start of the turn."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        pairs = [(_country(g, one), _country(g, other)) for one, other in value]
+        pairs = [(country(g, one), country(g, other)) for one, other in value]
         g.state.allies = [*pairs, *((b, a) for a, b in pairs)]
 
     return Field(lambda g, n, rest: [[g.name(a), g.name(b)] for a, b in g.state.allies], put)
@@ -137,12 +134,12 @@ def fought() -> Field:
         g.state.fought = []
         for text in value:
             kind, place, winner, loser, *more = str(text).split()
-            who = _country(g, winner), _country(g, loser)
+            who = country(g, winner), country(g, loser)
             words = ("major", "A+", "rout", "host")
             sizes = [word for word in more if word.endswith("LD")]
             size = int(sizes[0].removesuffix("LD")) if sizes else 0
             names = [word for word in more if word not in (*words, *sizes)]
-            armies = tuple(_country(g, name) for name in names)
+            armies = tuple(country(g, name) for name in names)
             major, large, routed, host = (word in more for word in words)
             where = _province(g, place)
             deed = Fought(where, *who, kind, major, armies, large, routed, host, size)
@@ -177,7 +174,7 @@ def sund_taxes() -> Field:
     """`sund_taxes: denmark`: who levies at the Sund."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        g.state.sund_taxes = _country(g, value)
+        g.state.sund_taxes = country(g, value)
 
     return Field(lambda g, n, rest: g.name(g.state.sund_taxes), put)
 
@@ -195,7 +192,7 @@ def toward() -> Field:
     """`toward: {papacy: {religion: 1}}`: what is added to its die on a minor, by name."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
-        found = {p.name: p.amount for p in parts(g, n, _country(g, rest[0]), LEAST_DUCATS)}
+        found = {p.name: p.amount for p in parts(g, n, country(g, rest[0]), LEAST_DUCATS)}
         return found.get(".".join(rest[1:]), 0) if rest[1:] else found
 
     return Field(look, None)
@@ -222,7 +219,7 @@ def tfi_base() -> Field:
 
 def is_closed() -> Field:
     """`closed: {genoa: true}`: whether a power may not deal with a minor."""
-    return Field(lambda g, n, rest: bool(closed(g, n, _country(g, ".".join(rest)))), None)
+    return Field(lambda g, n, rest: bool(closed(g, n, country(g, ".".join(rest)))), None)
 
 
 def box_costs() -> Field:
@@ -231,7 +228,7 @@ def box_costs() -> Field:
     def look(g: G, n: int, rest: Rest) -> Any:
         if len(rest) != 2 or rest[1] not in BOXES:
             raise UnknownName(".".join(rest), "box", BOXES)
-        return box_cost(g, n, _country(g, rest[0]), BOXES.index(rest[1]))
+        return box_cost(g, n, country(g, rest[0]), BOXES.index(rest[1]))
 
     return Field(look, None)
 
@@ -240,7 +237,7 @@ def war_price() -> Field:
     """`war_price: {papacy: 2}`: stability that declaring war costs, with the best CB."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
-        target = alliances_of(g, _country(g, ".".join(rest)))[0]
+        target = alliances_of(g, country(g, ".".join(rest)))[0]
         cause = best(g, n, target.members, overseas=False)
         return declaration(g, n, target.members, cause).stability
 

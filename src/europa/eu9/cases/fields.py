@@ -14,12 +14,12 @@ from europa.eu9.rules.logistics import recruit_groups, recruit_land, recruit_nav
 from europa.eu9.rules.powers import resources
 from europa.eu9.rules.powers.initiative import LEAST, skill
 from europa.eu9.rules.powers.limits import ACTIONS, NAMES, actions, limit, printed
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.treasury import exchequer
 from europa.eu9.sheet import sheet
 from europa.eu9.state import (
     COUNTRIES,
     LINES,
-    NR,
     ON_MAP,
     PROVINCES,
     SEA_PLACE,
@@ -171,7 +171,7 @@ def treaties() -> Field:
             return
         g.state.treaties[key(g, n, rest)] = one_of(TREATIES, "treaty", value)
 
-    return Field(lambda g, n, rest: TREATIES[g.state.treaties.get(key(g, n, rest), NR)], put)
+    return Field(lambda g, n, rest: TREATIES[relation(g, *divmod(key(g, n, rest), COUNTRIES))], put)
 
 
 def speculates() -> Field:

@@ -43,12 +43,12 @@ AGREEMENT = Form(
 )
 
 
-def _country(g: G, name: Any) -> int:
+def country(g: G, name: Any) -> int:
     return find(g.world.country_index, "country", name)
 
 
 def _countries(g: G, names: Any) -> tuple[int, ...]:
-    return tuple(_country(g, name) for name in names)
+    return tuple(country(g, name) for name in names)
 
 
 def _names(g: G, countries: tuple[int, ...]) -> list[str]:
@@ -63,8 +63,8 @@ def _write_helper(g: G, text: Any) -> Helper:
     words = str(text).split()
     if len(words) not in (3, 4) or words[1] not in ("limited", "foreign"):
         raise BadCase(f"a helper is 'england limited defenders france', not {text!r}")
-    beside = _country(g, words[3] if words[3:] else None)
-    return Helper(_country(g, words[0]), one_of(SIDES, "side", words[2]), words[1], beside)
+    beside = country(g, words[3] if words[3:] else None)
+    return Helper(country(g, words[0]), one_of(SIDES, "side", words[2]), words[1], beside)
 
 
 def _read_helper(g: G, helper: Helper) -> str:
@@ -79,7 +79,7 @@ def _write_war(g: G, w: dict[str, Any], number: int = 0) -> War:
         w.get("kind", "full"),
         _countries(g, w["attackers"]),
         defenders,
-        tuple((_country(g, c), t) for c, t in w.get("turns", {}).items()),
+        tuple((country(g, c), t) for c, t in w.get("turns", {}).items()),
         bool(w.get("armistice", False)),
         tuple(_write_helper(g, text) for text in w.get("helpers", ())),
         w.get("number", number),
@@ -141,8 +141,8 @@ def war() -> Field:
 def _write_cause(g: G, c: dict[str, Any]) -> CasusBelli:
     one_of(CB_KINDS, "kind", c.get("kind", "normal"))
     return CasusBelli(
-        _country(g, c["holder"]),
-        _country(g, c["target"]),
+        country(g, c["holder"]),
+        country(g, c["target"]),
         c.get("kind", "normal"),
         bool(c.get("free", False)),
         str(c.get("source", "")),
@@ -196,7 +196,7 @@ def triples(name: str) -> Field:
     """`dowries: [[france, spain, 10]]`: two powers and a turn."""
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
-        rows = [(_country(g, one), _country(g, other), whole(turn)) for one, other, turn in value]
+        rows = [(country(g, one), country(g, other), whole(turn)) for one, other, turn in value]
         setattr(g.state, name, rows)
 
     def look(g: G, n: int, rest: Rest) -> Any:
@@ -210,7 +210,7 @@ def truces() -> Field:
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         g.state.truces = [
-            (_country(g, one), _country(g, other), whole(turn), bool(lost))
+            (country(g, one), country(g, other), whole(turn), bool(lost))
             for one, other, turn, lost in value
         ]
 
@@ -224,7 +224,7 @@ def cb() -> Field:
     """`cb: {saxony: [normal]}`: the causes of war that a power has at 2.5, each sort once."""
 
     def look(g: G, n: int, rest: Rest) -> Any:
-        target = _country(g, ".".join(rest))
+        target = country(g, ".".join(rest))
         sorts = [
             ("free " if c.free else "") + ("overseas" if c.overseas else "normal")
             for c in causes_of(g, n, target)
@@ -239,7 +239,7 @@ def refuses() -> Field:
 
     def put(g: G, n: int, rest: Rest, value: Any) -> None:
         kept = [pair for pair in g.state.refusals if pair[0] != n]
-        g.state.refusals = [*kept, *((n, _country(g, name)) for name in value)]
+        g.state.refusals = [*kept, *((n, country(g, name)) for name in value)]
 
     def look(g: G, n: int, rest: Rest) -> Any:
         return [g.name(b) for a, b in g.state.refusals if a == n]

@@ -32,6 +32,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     foraging: bool = False
     faces_ottomans: bool = False
     """XV.8.3.4: awed by the Ottomans."""
+    stops_cavalry: bool = False
+    """XV: no enemy has a bonus for cavalry against it (the Swiss)."""
+    ignores_terrain: bool = False
+    """XV: attacking it has no malus for the land (Iroquois and Indians alone)."""
     natives: bool = False
     """A stack of natives or of a ROTW minor: 5.8 holds, no limit of 8 LD."""
     european: bool = True

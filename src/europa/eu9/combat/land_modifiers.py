@@ -28,9 +28,7 @@ def parameters(
     add_leaders(one, two)
     for place, fighter in enumerate((one, two)):
         set_columns(battle, fighter, sides[place], stacks[place], stacks[1 - place])
-        add_land_modifiers(
-            battle, fighter, sides[place], stacks[place], stacks[1 - place], place == 0
-        )
+        add_land_modifiers(battle, fighter, place, stacks[place], stacks[1 - place])
         if sides[place].natives:
             fighter.dice = max(1, -(-forces.detachments(stacks[place]) // 8))
         announce(g, fighter)
@@ -63,13 +61,14 @@ def set_columns(
 def add_land_modifiers(
     battle: LandBattle,
     fighter: Fighter,
-    side: Side,
+    place: int,
     own: tuple[Contingent, ...],
     enemy: tuple[Contingent, ...],
-    is_phasing: bool,
 ) -> None:
-    """4.2: the modifiers of a land battle, each with its reason."""
-    field = battle.field
+    """4.2: the modifiers of a land battle, each with its reason; `place` 0 is the phasing side."""
+    field, is_phasing = battle.field, place == 0
+    side, other = (battle.phasing, battle.other)[:: 1 if is_phasing else -1]
+    at_ease = is_phasing and side.ignores_terrain
     if side.faces_ottomans:
         fighter.add("facing the Ottomans", both_days(0, -2))
     if side.foraging:
@@ -77,10 +76,10 @@ def add_land_modifiers(
     old = ("I", "I_reformed", "IM", "II", "IIM")
     if forces.has_tercio(enemy) and not any(p.has_army and p.army_class in old for p in own):
         fighter.add("against Tercio", both_days(0, -1))
-    if field.terrain in ROUGH:
+    if field.terrain in ROUGH and not at_ease:
         fighter.add(field.terrain.replace("_", " "), both_days(-1, -1))
     if is_phasing:
-        if field.terrain == "mountain" and not field.interception:
+        if field.terrain == "mountain" and not field.interception and not at_ease:
             fighter.add("into the mountains", both_days(-1, -1))
         if field.crossing in ("river", "pass"):
             fighter.add(f"across a {field.crossing}", first_day(-1, -1))
@@ -95,7 +94,7 @@ def add_land_modifiers(
         fighter.add("artillery", both_days(1, 0))
     if forces.strength(own) - forces.strength(enemy) >= 3 * LD:
         fighter.add("numbers", both_days(0, 1))
-    if any(has_cavalry(part, field) for part in own):
+    if any(has_cavalry(part, field) for part in own) and not other.stops_cavalry:
         fighter.add("cavalry", both_days(0, 1))
 
 

@@ -18,7 +18,7 @@ from europa.eu9.rules.powers.logistics import (
     place_name,
     units_of,
 )
-from europa.eu9.state import COL
+from europa.eu9.state import COL, TP
 from europa.eu9.table import G
 from europa.kernel import Ask
 from europa.kernel.flow import DONE
@@ -66,6 +66,7 @@ def _take_gifts(g: G, draft: Draft) -> None:
     worth: dict[str, Callable[[Action], float]] = {
         "free_tfi": lambda a: fleet_income(g, power, w.zone_index[a.target]),
         "free_col": lambda a: post_income(g, power, w.province_index[a.target], COL),
+        "free_tp": lambda a: post_income(g, power, w.province_index[a.target], TP),
     }
     for kind, value in worth.items():
         offers = menus()[kind](g, draft)

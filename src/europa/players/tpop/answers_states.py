@@ -181,6 +181,7 @@ def unrest(player: Steady, ask: Ask, b: Board) -> Mapping[str, float]:
 
 @rule(
     "calm",
+    "calm_down",
     "calm_area",
     "peace.calm",
     "card.calm",

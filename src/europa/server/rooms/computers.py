@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from weakref import proxy
 
@@ -189,20 +190,43 @@ class Computers:
         )
 
     async def _answer(self, thoughts: Thoughts, version: int, may: Callable[[], bool]) -> bool:
-        """Give these answers, unless the table has changed while they were thought of."""
-        room = self.room
+        """Give these answers, unless the table has changed while they were thought of.
+
+        The turn of one seat after another's is a change of its own: people see them one by one.
+        """
+        moves, given = thoughts.moves, 0
+        while given < len(moves):
+            made = await self._give_turn(moves[given:], version + given, may)
+            if not made:
+                return False
+            given += made
+        if moves:
+            minds = self.room.house.minds
+            minds.of(self.room.id).remember(self.room.id, version + len(moves), thoughts)
+        return bool(moves)
+
+    async def _give_turn(self, moves: list[Played], version: int, may: Callable[[], bool]) -> int:
+        """How many of these moves were made: none if the table has changed."""
+        made = 0
 
         def give() -> bool:
-            if room.version != version or not may():
+            nonlocal made
+            if self.room.version != version or not may():
                 return False
-            for move in thoughts.moves:
-                room.make(*move)
+            made = self._make_turn(moves)
             return True
 
-        if not thoughts.moves or not await room.change_if(give):
-            return False
-        room.house.minds.of(room.id).remember(room.id, version + len(thoughts.moves), thoughts)
-        return True
+        return made if await self.room.change_if(give) else 0
+
+    def _make_turn(self, moves: list[Played]) -> int:
+        """Make these moves until it is another seat's turn; how many that were."""
+        match = self.room.match
+        for number, (move, following) in enumerate(pairwise(moves), 1):
+            self.room.make(*move)
+            if following.seat != move.seat and len(match.asks()) == 1:
+                return number
+        self.room.make(*moves[-1])
+        return len(moves)
 
 
 def _told(moves: list[Move]) -> list[Played]:

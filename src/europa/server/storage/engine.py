@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, DatabaseError
 from europa.kernel.errors import EuropaError
 
 NAME = "europa.db"
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration."""
 FIRST = "0001"
 """What databases hold that were made before there were migrations."""

@@ -173,3 +173,21 @@ sessions = Table(
     Column("made", Double, nullable=False),
     Column("used", Double, nullable=False),
 )
+# How matches among people ended: who is there is rated.
+results = Table(
+    "results",
+    metadata,
+    _match(),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, nullable=False),
+)
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("played", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+)

@@ -24,11 +24,6 @@ def town_tax(g: G, realm: int, area: int) -> int:
     return sum(tax_value(g, p) for p in g.survey.own[realm] if area_of[p] == area)
 
 
-def az_provinces(g: G, provinces: list[int]) -> list[int]:
-    """Provinces A to Z."""
-    return sorted(provinces, key=lambda p: g.world.order_of_province[p])
-
-
 def foes(g: G, seat: int) -> list[int]:
     """B-30, R212: Enemies that count for a Bot's choices: those that have Provinces left."""
     survey = g.survey

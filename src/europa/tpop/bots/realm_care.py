@@ -16,7 +16,6 @@ from europa.tpop.rules.actions.religion import (
 )
 from europa.tpop.rules.actions.research import ideas_of, kind_of
 from europa.tpop.rules.realms.faith import religion
-from europa.tpop.rules.terms.adjacency import capital_area
 from europa.tpop.rules.terms.board import area_religion, is_catholic, same_faith
 from europa.tpop.rules.terms.realm import tax_value
 from europa.tpop.rules.terms.tokens import add_unrest, has_unrest, remove_unrest
@@ -173,10 +172,3 @@ def convert(g: G, seat: int) -> Steps[None]:
         area = min(convertible(g, seat), key=lambda a: (-area_tax(g, a), order[a]))
         did(g, seat, f"converts {area_name(g, area)}", "Convert CV3")
         yield from convert_area(g, seat, area)
-
-
-def home_of(g: G, seat: int) -> int:
-    """The Capital Area, or any own Area if there is none."""
-    home = capital_area(g, seat)
-    own = g.survey.areas[g.state.seats[seat]]
-    return home if home != NONE else own[0] if own else NONE

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from europa.tpop.cards.hand import slug
 from europa.tpop.content import texts_cards as texts
 from europa.tpop.content.tested import tested_ids
 from europa.tpop.ids import idea_ids, milestone_ids, mission_keys, struggle_ids
@@ -54,7 +55,7 @@ def action_cards() -> Iterator[Card]:
             None,
             _source(kind),
             texts.action_card(kind, person),
-            bool({person.id, person.card, texts.slug(kind["name"])} & known),
+            bool({person.id, person.card, slug(kind["name"])} & known),
             kind["deck"],
         )
 

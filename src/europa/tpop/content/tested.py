@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from europa.tpop.content.texts_cards import slug
+from europa.tpop.cards.hand import slug
 from europa.tpop.ids import event_ids, idea_ids, milestone_ids, mission_keys, struggle_ids
 from europa.tpop.world import decks, load_world
 from europa.tpop.world.records import read_any

@@ -28,11 +28,6 @@ KINDS = {
 DICE = ("infantry", "cavalry", "artillery")
 
 
-def slug(name: str) -> str:
-    """The short name of an Action Card's type: `forced_march`."""
-    return re.sub(r"[^a-z]+", "_", name.lower().replace("'", "")).strip("_")
-
-
 def event(name: str) -> str:
     """Common part, options, Ruler, symbols."""
     card = events()[event_index()[name]]

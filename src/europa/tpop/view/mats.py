@@ -11,8 +11,9 @@ from europa.tpop.rules.goals.progress import open_missions
 from europa.tpop.rules.rounds.income import account
 from europa.tpop.rules.rounds.scoring import final_points
 from europa.tpop.rules.terms.realm import historical_ruler, manpower, tax_income
-from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES, RULER
+from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES
 from europa.tpop.table import G, marked
+from europa.tpop.vocabulary.words import leader_name
 from europa.tpop.world import NONE
 
 UNITS = tuple(
@@ -119,14 +120,6 @@ def _ruler(g: G, code: int) -> str | None:
     return historical_ruler(g, code).name if code >= HISTORICAL else g.world.characters[code].name
 
 
-def _leader(g: G, code: int) -> str | None:
-    if code == NONE:
-        return None
-    if code >= HISTORICAL:
-        return historical_ruler(g, code).id
-    return "ruler" if code == RULER else g.world.characters[code].id
-
-
 def _armies(g: G, seat: int) -> list[dict[str, Any]]:
     s = g.state
     rows = []
@@ -137,7 +130,7 @@ def _armies(g: G, seat: int) -> list[dict[str, Any]]:
             {
                 "area": name_at(g.world.areas, area),
                 "units": {UNITS[k]: n for k, n in enumerate(units) if n},
-                "general": _leader(g, s.general[army_at(seat, army)]),
+                "general": leader_name(g, s.general[army_at(seat, army)]),
             }
         )
     return rows
@@ -151,7 +144,7 @@ def _fleet(g: G, seat: int) -> dict[str, Any]:
         "sea": name_at(w.seas, place) if NONE < place < PORT else None,
         "port": port,
         "ships": {SHIPS[k]: n for k, n in enumerate(g.fleet(seat)) if n},
-        "admiral": _leader(g, s.admiral[seat]),
+        "admiral": leader_name(g, s.admiral[seat]),
         "docked": {
             w.provinces[key % PROVINCES].id: n
             for key, n in sorted(s.docked.items())

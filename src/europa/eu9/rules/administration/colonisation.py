@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.access import reachable
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
 from europa.eu9.rules.powers.resources import small_countries
+from europa.eu9.rules.powers.single.closed_lands import is_open
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import bonus, changed, forbidden, waived
 from europa.eu9.state import COL, ESTABLISHMENTS, MAN, ON_MAP, TP
@@ -27,8 +28,8 @@ SLOW = (2, 3)
 SLOW_PERIOD = 5
 ATTEMPTS = 3
 """VI.6.2: first attempts that are harder."""
-VICEROY = "viceroy"
-"""Detail of a free COL action that a viceroy undertakes."""
+VICEROY, GIFT = "viceroy", "gift"
+"""Details of free actions: one that a viceroy undertakes, one that an event pays in full."""
 ONLY_EXISTING = {"turkey": "a", "sweden": "d"}
 """Footnotes of the turn's actions: only for counters that exist."""
 MUSLIM_LANDS = ("area_aden", "area_oman", "area_soudan")
@@ -151,7 +152,9 @@ def _is_forbidden(g: G, power: int, province: int, kind: int) -> bool:
     if is_out_of_bounds(g, power, province, kind):
         return True
     name = ESTABLISHMENTS[kind].lower()
-    bans = [name] if exists(g, power, province, kind) else [name, f"new_{name}"]
+    bans = [name]
+    if not exists(g, power, province, kind) and not (kind == TP and is_open(g, power, province)):
+        bans.append(f"new_{name}")
     return any(forbidden(g, ban, power, place=province) for ban in bans)
 
 
@@ -166,40 +169,13 @@ def _menu(name: str) -> Menu:
         both = draft.once("posts", lambda: together(g, power))
         if len(draft.of(name)) >= most or (both is not None and len(draft.of(*KINDS)) >= both):
             return []
-        names = _open_places(g, draft, name)
+        names = open_places(g, draft, name)
         return [Action(name, target, ducats) for target in names for ducats in steps]
 
     return menu
 
 
-def free_menu(g: G, draft: Draft) -> list[Action]:
-    """E-19, E-20: COL actions more for nothing, in any turn of the period; P 40.2: one a turn in an
-    area with a viceroy."""
-    given = g.state.held.get(_free(g, draft.power), 0)
-    governed = draft.once("viceroys", lambda: viceroys.areas(g, draft.power))
-    if not given and not governed:
-        return []
-    mine = [item.detail == VICEROY for item in draft.of("free_col")]
-    found = []
-    places = _open_places(g, draft, "col")
-    if mine.count(False) < given:
-        found += [Action("free_col", target) for target in places]
-    if governed and True not in mine:
-        lands = {g.world.area_index[name] for name in governed}
-        inside = [x for x in places if _area(g, x) in lands]
-        found += [Action("free_col", target, detail=VICEROY) for target in inside]
-    return found
-
-
-def _area(g: G, name: str) -> int:
-    return g.world.provinces[g.world.province_index[name]].area
-
-
-def _free(g: G, power: int) -> str:
-    return f"free_col:{g.name(power)}"
-
-
-def _open_places(g: G, draft: Draft, name: str) -> list[str]:
+def open_places(g: G, draft: Draft, name: str) -> list[str]:
     """Where an action may be planned, counters for new ones permitting (II.1.6, E141)."""
     w, power, kind = g.world, draft.power, KINDS[name]
     where = draft.once(name, lambda: targets(g, power, kind))
@@ -366,10 +342,23 @@ def written_odds(g: G, power: int, plan: Sequence[Action]) -> list[Odds]:
     return [
         odds(
             g, power, g.world.province_index[action.target], COL,
-            action.ducats if action.kind == "col" else LARGE[0], before + number,
+            stake(action), before + number,
         )
         for number, action in enumerate(plan)
     ]  # fmt: skip
+
+
+def stake(action: Action) -> int:
+    """What counts as invested: free actions are small ones, those of events strong."""
+    if action.kind in KINDS:
+        return action.ducats
+    steps = LARGE if action.kind == "free_col" else SMALL
+    return steps[-1] if action.detail == GIFT else steps[0]
+
+
+def free_key(g: G, power: int) -> str:
+    """Under `held`: COL actions for nothing that are left (E-19, E-20)."""
+    return f"free_col:{g.name(power)}"
 
 
 def resolve_all(g: G, power: int, plan: Sequence[Action], written: Sequence[Odds]) -> None:
@@ -377,8 +366,8 @@ def resolve_all(g: G, power: int, plan: Sequence[Action], written: Sequence[Odds
     s = g.state
     before, done = s.pioneer[power], False
     for action, one in zip(plan, written, strict=True):
-        if action.kind == "free_col" and action.detail != VICEROY:
-            s.held[_free(g, power)] -= 1
+        if action.kind == "free_col" and not action.detail:
+            s.held[free_key(g, power)] -= 1
         done |= settle(g, power, g.world.province_index[action.target], COL, one)
     s.pioneer[power] = ATTEMPTS if done else min(ATTEMPTS, before + len(plan))
 
@@ -388,4 +377,4 @@ MESSAGES = {
     "entry.NativesRoused": "{place}: the natives rise against {power}",
     "entry.OverseasCb": "{power} has an overseas casus belli against {against}: {place}",
 }
-PLAN_MENU = {**{name: _menu(name) for name in KINDS}, "free_col": free_menu}
+PLAN_MENU = {name: _menu(name) for name in KINDS}

@@ -17,8 +17,8 @@ from europa.kernel.flow import DONE, together
 
 KINDS = (
     "taxes", "refund_national", "refund_loan", "mnu", "dti", "fti", "sfti", "tfi", "vassal_tfi",
-    "free_tfi", "competition", "col", "free_col", "tp", "land", "naval", "break", "maintain",
-    "disband", "lower", "buy", "fortress", "petersburg", "reform", "cossacks",
+    "free_tfi", "competition", "col", "free_col", "tp", "free_tp", "land", "naval", "break",
+    "maintain", "disband", "lower", "buy", "fortress", "petersburg", "reform", "cossacks",
     "swiss", "dutch_shipyard", "ragusa_tfi", "ragusa_privateer", "licence", "sepoys", "mercenaries",
 )  # fmt: skip
 """The order in which a menu shows what may be planned."""

@@ -19,6 +19,7 @@ from europa.kernel import Steps
 
 TFI = ("tfi", "vassal_tfi", "free_tfi", "ragusa_tfi")
 SETTLING = ("col", "free_col")
+POSTS = ("tp", "free_tp")
 
 
 def planned(g: G, power: int, *kinds: str) -> list[tuple[int, Action]]:
@@ -40,9 +41,9 @@ def write_down(g: G) -> dict[tuple[int, int], Odds]:
                 found[key] = external.planned_odds(g, power, action)
             elif action.kind == "competition":
                 found[key] = competition.odds(g, power, place)
-            elif action.kind == "tp":
-                province = g.world.province_index[action.target]
-                found[key] = colonisation.odds(g, power, province, TP, action.ducats)
+            elif action.kind in POSTS:
+                province, ducats = g.world.province_index[action.target], colonisation.stake(action)
+                found[key] = colonisation.odds(g, power, province, TP, ducats)
             elif action.kind in SETTLING:
                 settlers.append(place)
             elif action.kind in technology.KINDS:
@@ -67,7 +68,7 @@ def resolve(g: G) -> Steps[None]:
         for place, _ in planned(g, power, "competition"):
             yield from competition.resolve(g, power, place, written[power, place])
     for power in order:
-        for place, action in planned(g, power, "tp"):
+        for place, action in planned(g, power, *POSTS):
             province = g.world.province_index[action.target]
             colonisation.settle(g, power, province, TP, written[power, place])
     for power in order:

@@ -6,6 +6,7 @@ from europa.eu9.rules.administration.external import FULL, PLUS, shift_fleet
 from europa.eu9.rules.administration.rivalry import round_of
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.closed_lands import pass_treaty
 from europa.eu9.state import COL, ESTABLISHMENTS, TP, ZONES
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
@@ -66,6 +67,7 @@ def _settle(g: G, province: int, kind: int, levels: dict[int, int]) -> Steps[Non
         return
     ((winner, level),) = levels.items()
     if s.post_owner[province] != winner or s.post[province] != kind:
+        pass_treaty(g, province, s.post_owner[province], winner)
         establishments.found(g, winner, province, kind)
         s.post_level[province] = level
     while s.post_level[province] > level:

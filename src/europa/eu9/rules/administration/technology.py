@@ -15,7 +15,8 @@ from europa.eu9.rules.administration.revolution import (
 )
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.initiative import skill
-from europa.eu9.rules.powers.logistics import LEARNT, has
+from europa.eu9.rules.powers.inventions import has
+from europa.eu9.rules.powers.logistics import LEARNT
 from europa.eu9.rules.powers.manufactures import best_level
 from europa.eu9.rules.terms.lasting import all_in_force
 from europa.eu9.state import LAND, MIL, NAVAL

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from europa.eu9.rules.diplomacy.begin import begin_war, end_relation
-from europa.eu9.rules.diplomacy.rotw_modifiers import CLOSED, lands
+from europa.eu9.rules.diplomacy.rotw_modifiers import borderland, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.american_empires import relation
+from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
-from europa.eu9.state import AT, COL, COUNTRIES, NR, TP
+from europa.eu9.rules.terms.specials import standing
+from europa.eu9.state import AT, COL, NR, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
 from europa.eu9.world.tables import table
@@ -51,10 +54,6 @@ def troops(g: G, country: int, province: int) -> int:
     )
 
 
-def relation(g: G, country: int, minor: int) -> int:
-    return g.state.treaties.get(country * COUNTRIES + minor, NR)
-
-
 def troops_allowed(g: G, country: int, minor: int, province: int) -> int:
     """4.22: thirds of an LD that stand in a province without offence."""
     level = relation(g, country, minor)
@@ -77,6 +76,9 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
         return False
     rules = table("rotw_treaties")["minors"][name]
     place = w.provinces[province].id
+    border, most = borderland(g, minor)
+    if province in border:
+        return _kept_there(g, country, minor, province, border, most)
     if s.post[province] == COL:
         if rules["col_ok"] == "any" or COL_FOR.get(name) == g.name(country):
             return True
@@ -88,6 +90,15 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
     if rules["tp_ok"] == "TP-":
         return s.post_level[province] <= SMALL_POST
     return _one_each(g, country, minor, province) if rules["tp_ok"] else False
+
+
+def _kept_there(g: G, country: int, minor: int, province: int, border: set[int], most: int) -> bool:
+    """V-19: the AT serves two posts on the border, or one in the rest of the country: that first,
+    since there a post is war for certain."""
+    posts = [p for p in g.posts(country) if p in lands(g, minor)]
+    if any(p not in border for p in posts):
+        return False
+    return province in [p for p in posts if p in border][:most]
 
 
 def _one_each(g: G, country: int, minor: int, province: int) -> bool:
@@ -128,9 +139,12 @@ def _printed_level(g: G, minor: int, province: int) -> int:
 
 def offences(g: G, minor: int, country: int) -> list[int]:
     """Provinces of a minor in which a country offends it (4.25.1)."""
-    s = g.state
+    s, w = g.state, g.world
+    only = [name for r in standing(g, "reacts_only", minor) for name in r.says["where"]]
     found = []
     for province in sorted(lands(g, minor)):
+        if only and w.areas[w.provinces[province].area].id not in only:
+            continue  # M 15.3
         sheltered = s.post[province] == COL and not is_abroad(g, s.post_owner[province])
         force = troops(g, country, province) + (s.fort[province] == country)
         mine = s.post_owner[province] == country and s.post[province]
@@ -183,7 +197,9 @@ def wake(g: G) -> Iterator[int]:
 
 def _at_arms(g: G, minor: int) -> int:
     """Persia fights for Ormuz."""
-    return g.country("persia") if g.name(minor) == "ormuz" else minor
+    for record in standing(g, "part_of", minor):
+        return g.country(record.says["country"])
+    return minor
 
 
 def _test(g: G, minor: int, stranger: int, places: list[int]) -> int:

@@ -7,11 +7,14 @@ import msgspec
 from europa.eu9.conflicts import SIDES, Helper, War
 from europa.eu9.rules.diplomacy import bonds
 from europa.eu9.rules.logistics.minor_forces import muster
+from europa.eu9.rules.powers.single import american_empires
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import InterventionOver, TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.named_wars import note_helper, note_members
+from europa.eu9.rules.terms.set_by_events import one_with
 from europa.eu9.state import COUNTRIES, EW, RM, TREATIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -114,6 +117,9 @@ def _enters(g: G, war: War, country: int, calls: bool) -> None:
         muster(g, country)
         if calls:
             g.state.calling.append((country, war.number))
+    for twin in one_with(g, country):
+        if side_of(now := _now(g, war), twin) == NONE:
+            join(g, now, twin, side_of(now, country), attacked=country in now.attacked)
 
 
 def note_attacked(g: G, power: int) -> None:
@@ -138,7 +144,9 @@ def turn_on(g: G, power: int, enemies: tuple[int, ...]) -> None:
 
 def end_relation(g: G, power: int, minor: int) -> None:
     """4.22.2: any war between a power and a minor of the rest of the world ends FR and AT."""
-    old = g.state.treaties.pop(power * COUNTRIES + minor, 0)
+    old = relation(g, power, minor)
+    g.state.treaties.pop(power * COUNTRIES + minor, 0)
+    american_empires.end(g, power, minor)
     if old:
         g.log(TreatyWeakened(g.name(minor), g.name(power), TREATIES[old], TREATIES[0]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.wars import is_fully_at_war
 from europa.eu9.rules.terms import specials
-from europa.eu9.rules.terms.lasting import allowed, forbidden
+from europa.eu9.rules.terms.lasting import allowed, forbidden, found
 from europa.eu9.state import AN, BOXES, EW, MA, NEUTRAL, RM, SUB, VA
 from europa.eu9.table import G
 from europa.eu9.world.records import SpecialRecord
@@ -114,14 +114,24 @@ def closed(g: G, power: int, minor: int) -> str:
         return "reason.minor.none"
     if annexed and s.patron[minor] == power:
         return "reason.minor.own"
-    if is_fully_at_war(g, minor):
+    if is_fully_at_war(g, minor) and not _even_at_war(g, power, minor):
         return "reason.minor.war"
     return "reason.minor.closed" if _is_closed(g, who, name, power, minor) else ""
+
+
+def _even_at_war(g: G, power: int, minor: int) -> bool:
+    """V-4: an electorate that the heir has named, for as long as the war lasts."""
+    rows = found(g, "modifier:diplomacy", power, other=minor)
+    return any(act.get("even_at_war") for _, act in rows)
 
 
 def is_special(g: G, minor: int) -> bool:
     """Whether nobody may deal with it at all: special vassals and the like."""
     if g.holds(f"special_box:{g.name(minor)}"):
+        return True
+    box = BOXES[g.state.box[minor]]
+    bound = specials.standing(g, "track", minor)
+    if any("special" in record.says and record.says["box"] == box for record in bound):
         return True
     return bool(specials.standing(g, "no_diplomacy", minor))
 

@@ -20,6 +20,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
+from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.rules.terms.set_by_events import is_vassal, preferences
 from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES
 from europa.eu9.table import G
@@ -121,12 +122,13 @@ def _ask_patron(g: G, minor: int, patron: int, war: War) -> Steps[bool]:
     broken = breaches(g, patron, war.side(1 - side))
     if box > SUB or attacked:
         options.append(_full_war(broken))
-    refusal = Option(REFUSE, note="note.call.refuse_ew" if box == EW else "note.call.refuse")
+    costs = box == EW and not allowed(g, "abandon_minor_free", patron, other=minor)
+    refusal = Option(REFUSE, note="note.call.refuse_ew" if costs else "note.call.refuse")
     options.insert(0 if box <= SUB else len(options), refusal)
     answer = yield _ask(g, patron, minor, war, options)
     g.log(Called(g.name(minor), g.name(patron), answer))
     if answer == REFUSE:
-        if box == EW:
+        if costs:
             change(g, patron, -1, "IV.5")
         move(g, minor, patron, NEUTRAL)
         return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy import bonds, price, succession, ties, track
+from europa.eu9.rules.diplomacy import bonds, price, protectors, succession, ties, track
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, all_against, best, use
 from europa.eu9.rules.diplomacy.causes.events import (
@@ -215,6 +215,8 @@ def carry_out(
     name = g.name(target.country)
     g.log(Declared(g.name(power), name, kind, source, cost.stability, -cost.vp))
     for member in target.members:
+        if protectors.may_be_left(g, member, power):
+            protectors.leave(g, member, power)
         if s.patron[member] == power and s.box[member] < VA:
             move(g, member, power, NEUTRAL)  # E213
         bonds.break_alliances(g, power, member)
@@ -270,6 +272,10 @@ def _side_by_side(g: G, power: int, target: Target, cause: Cause | None) -> War 
             side = side_of(war, target.country)
             if side in (0, 1) and any(g.name(c) in NORDIC_POWERS for c in war.side(1 - side)):
                 return join(g, war, power, 1 - side)
+    if cause.source == succession.THRONE:
+        claimed = succession.disputed_with(g, target.country, power)
+        if claimed is not None:
+            return join(g, claimed, power, side_of(claimed, succession.victim_of(g, claimed)))
     found = its_war(g, cause.record) if cause.record is not None else None
     if found is not None:
         return join(g, found[0], power, found[1])

@@ -26,6 +26,7 @@ from europa.eu9.rules.diplomacy.declare import carry_out, turn_war, widen
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.diplomacy.targets import (
     BANNED,
+    BESIDE,
     TIED,
     Target,
     alliances_of,
@@ -79,11 +80,12 @@ def turn_running(g: G) -> None:
             note_use(g, cb, turned[0])
 
 
-def minors_declare(g: G, segment: str) -> None:
-    """4.10.1: minors that an event makes use their CBs do so first, at no price."""
+def minors_declare(g: G, segment: str, window: str = "") -> None:
+    """4.10.1, P 20.6: minors that an event makes use their CBs do so first, at no price; those for
+    a reaction in the window of a segment."""
     for cb in [cb for cb in g.state.causes if cb.segment == segment and not g.is_major(cb.holder)]:
         if is_awake(g, cb) and cb in g.state.causes and wants(g, cb):
-            _declare_for(g, cb, segment)
+            _declare_for(g, cb, window or segment)
 
 
 def _declare_for(g: G, cb: CasusBelli, segment: str) -> None:
@@ -123,9 +125,14 @@ def _target(g: G, cb: CasusBelli) -> Target | None:
     if not (exists(g, cb.target) or rises) or not exists(g, cb.holder):
         return None
     able = ("", TIED) if cb.record else ("",)
+    camps = alliances_of(g, cb.target)
+    if act_of(cb).get("ignores_alliance"):  # IV-13(1): alone, though beside it in another war
+        able = (*able, BESIDE)
+        camps = [t for t in camps if cb.holder not in t.members]
+        camps = camps or [Target(cb.target, (cb.target,))]
     found = [
         t
-        for t in alliances_of(g, cb.target)
+        for t in camps
         if (why := why_not(g, cb.holder, t)) in able
         or (why == BANNED and banned_by(g, cb.holder, t) == cb.source)
     ]
@@ -267,7 +274,9 @@ def lapse(g: G, segment: str = SEGMENT) -> None:
             continue
         told.append((cb.holder, cb.record or cb.source))
         g.log(CauseLapsed(g.name(cb.holder), g.name(cb.target), cb.source, cb.penalty))
-        if act_of(cb).get("unused"):
+        if cb.source == succession.THRONE:
+            succession.forsake(g, cb.holder, cb.target)
+        elif act_of(cb).get("unused"):
             tell(g, LAPSED, cb.holder, cb.target, name=cb.record)
         elif cb.penalty and g.is_major(cb.holder):
             change(g, cb.holder, -cb.penalty, "IV.5")

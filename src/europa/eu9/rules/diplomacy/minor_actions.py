@@ -16,7 +16,8 @@ from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.diplomacy.weddings import DYNASTIC
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.limits import actions
-from europa.eu9.state import COUNTRIES, NR
+from europa.eu9.rules.powers.single.american_empires import is_everybodys, relation
+from europa.eu9.state import NR
 from europa.eu9.table import G
 from europa.kernel import Ask, Disabled, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
@@ -86,6 +87,7 @@ class Open:
             found = {
                 minor: tuple(g.name(o) for o in others if relation(g, o, g.country(minor)) != NR)
                 for minor in self.rows(power, ABROAD)
+                if not is_everybodys(g, g.country(minor))
             }
         return {minor: named for minor, named in found.items() if named}
 
@@ -111,11 +113,6 @@ def _on(kind: str, minor: str, named: tuple[str, ...]) -> Iterator[Action]:
     for other in named:
         for ducats in INVESTMENTS if kind != HELP else (SUPPORT,):
             yield Action(kind, minor, ducats, other)
-
-
-def relation(g: G, power: int, minor: int) -> int:
-    """NR, FR or AT between a power and a minor of the rest of the world."""
-    return g.state.treaties.get(power * COUNTRIES + minor, NR)
 
 
 def act(g: G) -> Steps[None]:

@@ -14,10 +14,10 @@ from europa.eu9.rules.diplomacy.minor_actions import (
     defence_abroad,
     own_piece,
     planned,
-    relation,
 )
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.state import AT, MA, NEUTRAL, NR
 from europa.eu9.table import G

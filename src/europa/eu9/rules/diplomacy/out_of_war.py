@@ -9,6 +9,7 @@ import msgspec
 from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import change_war
 from europa.eu9.rules.terms.named_wars import note_end
+from europa.eu9.rules.terms.set_by_events import one_with
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Entry
@@ -32,6 +33,7 @@ class LeftWar(Entry, frozen=True):
 
 def leave_war(g: G, war: War, out: Collection[int]) -> list[int]:
     """These countries are out of a war; who of their sides stays behind. An empty side ends it."""
+    out = {*out, *(minor for c in out for minor in one_with(g, c) if g.state.patron[minor] == c)}
     leaving = {c for c in out if c in war.members}
     helpers = tuple(h for h in war.helpers if h.country not in out)
     if not leaving:

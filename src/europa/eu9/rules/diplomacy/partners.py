@@ -5,13 +5,13 @@ from __future__ import annotations
 from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.begin import help_side, join
 from europa.eu9.rules.powers.wars import helper_of, side_of, war_numbered
+from europa.eu9.rules.terms.specials import holds
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.specials import specials_of
 
-HORDE = "golden_horde"
-HORDES = ("kazan", "astrakhan", "don_cossacks")
-"""E241: the khanates for which the Golden Horde fights when they are attacked."""
-HORDE_FALLS, KALMAR_ENDS = "I-11(1)", "II-4"
+ALLIANCE, FULL = "alliance", "full"
+"""Special rule: with whom, and how it stands by one who is `attacked`, or who `declares`."""
 
 
 def _free(g: G, war: War, country: int) -> bool:
@@ -23,26 +23,25 @@ def _free(g: G, war: War, country: int) -> bool:
 
 def stand_by(g: G, war: War) -> War:
     """A war has begun: those who must be at somebody's side are."""
-    for country in war.attacked:
-        war = _for_the_attacked(g, war, g.name(country), side_of(war, country))
-    denmark, sweden = g.country("denmark"), g.country("sweden")
-    if denmark in war.attackers and KALMAR_ENDS not in g.state.occurred and _free(g, war, sweden):
-        war = help_side(g, war, sweden, 0, beside=denmark)
+    for how in ("attacked", "declares"):
+        members = war.attacked if how == "attacked" else war.attackers
+        for country in members:
+            war = _for(g, war, country, how)
     return _now(g, war)
 
 
-def _for_the_attacked(g: G, war: War, name: str, side: int) -> War:
-    s = g.state
-    if side == NONE:
-        return war
-    horde, sweden = g.country(HORDE), g.country("sweden")
-    if name in HORDES and HORDE_FALLS not in s.occurred and _free(g, war, horde):
-        return join(g, war, horde, side)
-    if name == "denmark" and KALMAR_ENDS not in s.occurred and _free(g, war, sweden):
-        return join(g, war, sweden, side)
-    for one, other in (("mamluks", "syria"), ("syria", "mamluks")):
-        if name == one and _free(g, war, g.country(other)):
-            return help_side(g, war, g.country(other), side, beside=g.country(one))
+def _for(g: G, war: War, country: int, how: str) -> War:
+    """Those who stand by one member of the war."""
+    side = side_of(war, country)
+    for record in specials_of(ALLIANCE) if side != NONE and not g.is_major(country) else ():
+        answer = record.says.get(how, "") if g.name(country) in record.says["with"] else ""
+        friend = g.country(record.minor)
+        if not answer or not holds(g, record) or not _free(g, war, friend):
+            continue
+        if answer == FULL:
+            war = join(g, war, friend, side)
+        else:
+            war = help_side(g, war, friend, side, beside=country)
     return war
 
 

@@ -17,6 +17,7 @@ from europa.eu9.rules.diplomacy import (
 )
 from europa.eu9.rules.diplomacy import event_wars as wars
 from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
+from europa.eu9.rules.diplomacy.causes.events import REACTION
 from europa.eu9.rules.diplomacy.late_wars import declare_late
 from europa.eu9.rules.diplomacy.turns import TURNS, Turn, alone, by_turns
 from europa.eu9.rules.diplomacy.window import open_window, play_window
@@ -48,6 +49,7 @@ def _turns_then_window(g: G, segment: str, play: Turn) -> Steps[bool]:
         if (yield from by_turns(g, segment, play)):
             return AGAIN
         open_window(g, segment)
+    wars.minors_declare(g, REACTION, segment)
     return (yield from play_window(g, segment))
 
 

@@ -18,11 +18,11 @@ from europa.eu9.rules.diplomacy.minor_actions import (
     defence_abroad,
     own_piece,
     planned,
-    relation,
 )
 from europa.eu9.rules.diplomacy.minor_modifiers import FORMER_DEFENCE, modifier
 from europa.eu9.rules.diplomacy.minor_reactions import reaction
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.single.submission import has_submitted
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.state import AT, COUNTRIES, DEAD, FR, NEUTRAL, NR, TREATIES

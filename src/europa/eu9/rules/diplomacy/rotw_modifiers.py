@@ -6,8 +6,12 @@ from typing import NamedTuple
 
 from europa.eu9.rules.diplomacy.targets import known
 from europa.eu9.rules.powers.faith import is_christian
+from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.rules.terms.lasting import allowed, bonus, forbidden
+from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.lasting import all_in_force, allowed, bonus, forbidden
+from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.where import inside
 from europa.eu9.state import MAN, ON_MAP, SEA_PLACE
 from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE
@@ -21,8 +25,8 @@ MISSION, FRENCH_MISSION = 3, 5
 TURKISH = ("oman", "aden", "sudan")
 UNDISCOVERED = "diplomacy_without_discovery"
 """I-13: minors with whom a power deals before it knows any of their provinces."""
-CLOSED = {"china": "china_closed", "japan": "japan_closed"}
-"""4.21.9: conditions under which nobody deals with a country."""
+BORDER = "allow:treaty"
+"""V-19: where a country has a treaty of its own for so many COL and TP."""
 
 
 class Emissary(NamedTuple):
@@ -43,9 +47,17 @@ def lands(g: G, minor: int) -> set[int]:
     w = g.world
     if g.name(minor) == "ormuz":
         return _ormuz(g)
-    return {p for area in home_areas(g, minor) for p in w.areas[area].provinces} | set(
-        g.posts(minor)
-    )
+    apart = (p for p in places_of(g.state.owner, minor) if not w.provinces[p].europe)
+    areas = (p for area in home_areas(g, minor) for p in w.areas[area].provinces)
+    return {*areas, *apart, *g.posts(minor)}
+
+
+def host(g: G, province: int) -> int:
+    """The minor whose land a province is and who signs treaties about it, or NONE."""
+    if province in _ormuz(g):
+        return g.country("ormuz")
+    area = g.world.provinces[province].area
+    return g.state.area_owner[area] if area != NONE else NONE
 
 
 def _ormuz(g: G) -> set[int]:
@@ -137,18 +149,30 @@ def _has_ways(g: G, power: int, minor: int) -> bool:
 
 
 def is_closed(g: G, power: int, minor: int) -> bool:
-    """4.21.9: closed China and Japan; powers in the Amour may deal with China after V-19."""
+    """4.21.9: closed China and Japan, or what an event forbids; V-19 opens China from the Amour."""
     name = g.name(minor)
-    if name not in CLOSED or not g.holds(CLOSED[name]):
-        return False
-    amour = g.world.area_index["area_amour"]
-    there = any(g.world.provinces[p].area == amour for p in g.posts(power))
-    return not (name == "china" and "V-19" in g.state.occurred and there)
+    shut = name in CLOSED and g.holds(CLOSED[name])
+    return shut or bool(forbidden(g, "diplomacy", power, other=minor))
+
+
+def borderland(g: G, minor: int) -> tuple[set[int], int]:
+    """V-19: provinces on its border for which an AT allows so many COL and TP."""
+    for entry, act in all_in_force(g, BORDER) if BORDER in g.state.lasting else ():
+        scene = Scene(g, entry.event)
+        if "posts" in act and minor in countries(scene, act["with"]):
+            own = lands(g, minor)
+            return {p for p in own if inside(scene, p, act["where"])}, int(act["posts"])
+    return set(), 0
+
+
+def _on_the_border(g: G, power: int, minor: int) -> bool:
+    there, _ = borderland(g, minor)
+    return any(p in there for p in g.posts(power))
 
 
 def why_not(g: G, power: int, minor: int) -> str:
     """4.21.2: why a power may not deal with a minor overseas; empty if it may."""
-    if is_closed(g, power, minor) or forbidden(g, "diplomacy", power, other=minor):
+    if is_closed(g, power, minor) and not _on_the_border(g, power, minor):
         return "reason.rotw.closed"
     if g.name(minor) == "ormuz" and g.name(power) == "turkey" and g.state.turn <= STRANGERS_UNTIL:
         return "reason.rotw.closed"

@@ -24,6 +24,8 @@ FOREVER, UNION = 99, 98
 QUIET = 5
 """Turns in which the victim does not attack who holds its ties."""
 NO, YES = "no", "yes"
+THRONE = "support of a throne"
+"""4.18.5: cause of who has taken the ties, against each other pretender."""
 
 
 class SuccessionWar(Entry, frozen=True):
@@ -199,12 +201,14 @@ def supporter_of(g: G, war: War) -> int:
 
 
 def bind(g: G, holder: int, victim: int) -> None:
-    """4.18.5: ties without term: a defensive alliance that the victim always answers."""
+    """4.18.5: ties without term: a defensive alliance that the victim always answers; nobody but
+    their holder is its supporter now."""
     s = g.state
     s.agreements = [
         a for a in s.agreements if not (is_bound(a) and a.members[1] == victim)
     ]  # fmt: skip
     s.agreements.append(Agreement("defensive", (holder, victim), FOREVER, s.turn))
+    s.event_notes[f"supported:{g.name(victim)}"] = g.name(holder)
     g.log(TiesGained(g.name(holder), g.name(victim)))
 
 
@@ -236,6 +240,28 @@ def may_not_attack(g: G, power: int, target: int) -> bool:
         is_bound(a) and a.members == (target, power) and g.state.turn <= a.signed + QUIET
         for a in g.state.agreements
     )
+
+
+def disputed_with(g: G, rival: int, holder: int) -> War | None:
+    """4.18.5: the war in which a pretender still claims the throne that the holder is tied to."""
+    for agreement in g.state.agreements:
+        if is_bound(agreement) and agreement.members[0] == holder:
+            for war in wars_of(g, agreement.members[1]):
+                if pretender_of(g, war) == rival:
+                    return war
+    return None
+
+
+def forsake(g: G, holder: int, rival: int) -> None:
+    """4.18.5: who holds the ties and does not fight another pretender loses them."""
+    war = disputed_with(g, rival, holder)
+    if war is None:
+        return
+    victim = victim_of(g, war)
+    for agreement in [a for a in g.state.agreements if is_bound(a)]:
+        if agreement.members == (holder, victim):
+            bonds.end(g, agreement, "unused")
+    g.state.event_notes.pop(f"supported:{g.name(victim)}", None)
 
 
 def rivals(g: G, war: War) -> list[int]:

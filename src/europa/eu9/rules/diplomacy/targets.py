@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from europa.eu9.rules.diplomacy import protectors
 from europa.eu9.rules.diplomacy.causes import barred, best, bound_to_peace
 from europa.eu9.rules.diplomacy.succession import may_not_attack
 from europa.eu9.rules.powers.wars import AT_HOME, at_war, beside, side_of
@@ -19,6 +20,7 @@ SAME_COUNTRY = {"teutonic_order": "livonian_order", "livonian_order": "teutonic_
 TIED = "reason.war.ties_of_succession"
 """Why a declaration is forbidden that an event may all the same bring."""
 BANNED = "reason.war.event"
+BESIDE = "reason.war.beside"
 KINDS = ("minor", "minor_or_major", "rotw", "revolt")
 
 
@@ -95,7 +97,15 @@ def targets(g: G, power: int) -> list[Target]:
         if country == power or not exists(g, country):
             continue
         found += [target for target in alliances_of(g, country) if not why_not(g, power, target)]
+        if protectors.may_be_left(g, country, power):
+            found.append(forsaken(g, country, power))
     return found
+
+
+def forsaken(g: G, country: int, power: int) -> Target:
+    """IV-17(2): a minor that its protector attacks, with who protects it then."""
+    new = protectors.next_of(g, country, power)
+    return Target(country, (country,) if new == NONE else (new, country))
 
 
 def alliances_of(g: G, country: int) -> list[Target]:
@@ -136,7 +146,7 @@ def why_not(g: G, power: int, target: Target) -> str:
     if any(at_war(g, power, member) for member in members):
         return "reason.war.at_war"
     if any(beside(g, power, member) for member in members):
-        return "reason.war.beside"
+        return BESIDE
     if any(barred(g, power, member) for member in members):
         return "reason.war.pacified"
     if any(bound_to_peace(g, power, member) for member in members):
@@ -169,7 +179,7 @@ MESSAGES = {
     "reason.war.own_side": "It stands on your own side",
     "reason.war.annexed": "It is annexed: war on it is war on its Patron",
     "reason.war.at_war": "You are at war with them already",
-    "reason.war.beside": "You fight side by side in another war",
+    BESIDE: "You fight side by side in another war",
     "reason.war.pacified": "You lost a war against them last turn",
     "reason.war.enforced": "The peace that ended your war still binds you",
     "reason.war.event": "An event forbids it",

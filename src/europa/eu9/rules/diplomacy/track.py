@@ -8,10 +8,10 @@ from functools import partial
 from europa.eu9.entries import Paid
 from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import reachable
-from europa.eu9.rules.diplomacy.minor_actions import relation
 from europa.eu9.rules.diplomacy.reactions.minors import may_send
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.diplomacy.window import Reaction
+from europa.eu9.rules.powers.single.american_empires import is_everybodys, relation
 from europa.eu9.rules.powers.tracks import TreatyWeakened, move
 from europa.eu9.rules.powers.wars import full_wars, side_of
 from europa.eu9.rules.terms.lasting import changed
@@ -23,8 +23,6 @@ from europa.kernel import Ask, Entry, Option, Steps
 
 STAY, PAY, REFUSE, NO = "stay", "pay", "refuse", "no"
 MOST_SUBSIDY = 50
-FREE_TREATIES, ORDINARY = ("incas", "aztecs"), "ordinary_rotw"
-"""4.22.5: their treaties are everybody's and use no counter, until II-19 makes them like others."""
 
 
 class DowryRolled(Entry, frozen=True):
@@ -131,12 +129,6 @@ def counters(g: G, power: int) -> int:
         for key in g.state.treaties
     )
     return have - used
-
-
-def is_everybodys(g: G, minor: int) -> bool:
-    """4.22.5: whether its treaties need no counter and can't be given up."""
-    name = g.name(minor)
-    return name in FREE_TREATIES and not g.holds(f"{ORDINARY}:{name}")
 
 
 def _abroad(g: G, advance: Advance) -> Steps[None]:

@@ -11,6 +11,7 @@ from europa.eu9.sheet import Part
 from europa.eu9.state import VA
 from europa.eu9.table import G
 from europa.eu9.world import MNU_KINDS
+from europa.eu9.world.specials import specials_of
 from europa.eu9.world.tables import foreign_trade
 
 BASIC = {"france": 200, "england": 100, "holland": 50, "sweden": 50}
@@ -97,6 +98,9 @@ def blocked(g: G, power: int) -> int:
 
 def income(g: G, power: int) -> int:
     """B10: the table by blocked trade and FTI, never sFTI; a row up while the USA are at peace."""
-    usa = g.country("usa")
-    at_peace = not g.state.gone[usa] and not g.wars_of(usa)
-    return foreign_trade(blocked(g, power), g.state.fti[power], int(at_peace))
+    rows = 0
+    for record in specials_of("foreign_trade_row"):
+        country = g.country(record.minor)
+        if not g.state.gone[country] and not g.wars_of(country):
+            rows += record.says["value"]
+    return foreign_trade(blocked(g, power), g.state.fti[power], rows)

@@ -133,11 +133,11 @@ def fits_hierarchy(
     return all(
         sizes[naval].get(p, 0) >= size
         for n, p in branch
-        if rank(n) < rank(leader) and _overseas(g, p) == _overseas(g, place)
+        if rank(n) < rank(leader) and is_overseas(g, p) == is_overseas(g, place)
     )
 
 
-def _overseas(g: G, place: int) -> bool:
+def is_overseas(g: G, place: int) -> bool:
     if place >= SEA_PLACE:
         return not g.world.seas[place - SEA_PLACE].europe
     return not g.world.provinces[place].europe
@@ -155,7 +155,7 @@ def broken_hierarchy(g: G, power: int, present: list[int]) -> list[tuple[int, in
                 heads.setdefault(places[n], n)
         for low in heads.values():
             for high in heads.values():
-                same = _overseas(g, places[low]) == _overseas(g, places[high])
+                same = is_overseas(g, places[low]) == is_overseas(g, places[high])
                 less = sizes[naval].get(places[high], 0) < sizes[naval].get(places[low], 0)
                 if same and less and rank(high) < rank(low):
                     found.append((high, low))

@@ -45,10 +45,6 @@ def corsairs(g: G) -> list[int]:
     return [c for c in found if specials.standing(g, STANDING, c)]
 
 
-def is_corsair(g: G, minor: int) -> bool:
-    return not g.state.gone[minor] and bool(specials.standing(g, STANDING, minor))
-
-
 def fit_out(g: G) -> None:
     """1492: ships and privateers of basic forces; those that a turn brings later are not there."""
     for minor in corsairs(g):

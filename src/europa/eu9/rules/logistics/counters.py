@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from europa.eu9.pieces import Action
 from europa.eu9.rules.powers.cossacks import COSSACK
 from europa.eu9.rules.powers.groups import LIKE
+from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 
@@ -44,7 +45,8 @@ def has_counter(g: G, power: int, kind: str, bought: Sequence[Action]) -> bool:
     if kind not in ("LD", *WARSHIPS):
         return True
     # Troops of other boxes (LD of Lithuania, Ukraine) have counters of their own.
-    land = pool.get("LD", 0) + sum(box.get("LD", 0) for box in _groups(g, power))
+    boxes = (*_groups(g, power), crown_lands.counters(g, power))
+    land = pool.get("LD", 0) + sum(box.get("LD", 0) for box in boxes)
     galleys = used.get("NGD", 0)
     afloat = used.get("NWD", 0) + used.get("VGD", 0) + -(-galleys // 2)
     either = pool.get("GD", 0) - afloat - max(0, used.get("LD", 0) - land)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from europa.eu9.rules.powers.realm import FRENCH, is_in_realm
 from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import at_war
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.played import player_by_event
 from europa.eu9.rules.terms.set_by_events import preferences
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
-NEUTRALS = {
-    "knights": "spain",
-    **dict.fromkeys(("algiers", "tunis", "tripoli", "morocco", "cyrenaica"), "turkey"),
-}
-"""Neutral minors that a certain power plays while it isn't at war with them."""
-LAST_OF_UNION = 14
-"""E580: to this turn POR moves Sweden's forces."""
+PLAYED, STANDING = "played_by", "permanent_overseas_war"
+"""Special rules that name who moves or acts for a minor, and who plays a neutral corsair."""
 
 
 def decider(g: G, minor: int) -> int:
@@ -31,8 +27,8 @@ def decider(g: G, minor: int) -> int:
     if patron not in (NONE, minor) and not (s.wars and at_war(g, patron, minor)):
         return patron if g.is_major(patron) else decider(g, patron)
     foes = g.enemies(minor) if s.wars else []
-    first = NEUTRALS.get(g.name(minor))
-    named = (*((first,) if first else ()), *preferences(g, minor))
+    first = [record.says["neutral"] for record in specials.standing(g, STANDING, minor)]
+    named = (*first, *preferences(g, minor))
     for power in (*granters(g, minor), *map(g.country, named)):
         if g.is_major(power) and power not in foes:
             return power
@@ -54,20 +50,20 @@ def _of_the_realm(g: G, minor: int) -> int:
 
 def mover(g: G, minor: int) -> int:
     """Who moves its forces: to turn 14 POR Sweden's unless they fight (E580), else who decides."""
-    portugal = g.country("portugal")
-    bound = g.name(minor) == "sweden" and g.state.turn <= LAST_OF_UNION and g.is_major(portugal)
-    return portugal if bound and portugal not in g.enemies(minor) else decider(g, minor)
+    for record in specials.standing(g, PLAYED, minor):
+        power = g.country(record.says["power"])
+        if "actions" not in record.says and g.is_major(power) and power not in g.enemies(minor):
+            return power
+    return decider(g, minor)
 
 
 def actor(g: G, minor: int) -> int:
     """Who acts for it at 3.9: HIS for Portugal (E625), VEN for Holland (E582), else who decides."""
-    s, name = g.state, g.name(minor)
-    spain, venice, patron = g.country("spain"), g.country("venice"), s.patron[minor]
-    if name == "portugal" and g.is_major(spain) and (s.period == 3 or patron == NONE):
-        return spain
-    if name == "holland":
-        if g.holds("special_box:holland") and g.is_major(spain):
-            return spain
-        if g.is_major(venice):
-            return venice
+    for record in specials.standing(g, PLAYED, minor):
+        master = record.says.get("special_vassal", "")
+        if master and g.holds(f"special_box:{g.name(minor)}") and g.is_major(g.country(master)):
+            return g.country(master)
+        power = g.country(record.says["power"])
+        if "actions" in record.says and g.is_major(power):
+            return power
     return decider(g, minor)

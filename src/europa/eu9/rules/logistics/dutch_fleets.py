@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from europa.eu9.rules.administration import external
 from europa.eu9.rules.logistics.deciders import actor
+from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.specials import WITHOUT_REVOLT
 from europa.eu9.state import ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
-LEVELS = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2, 9: 3, 10: 3}
 FULL, MONOPOLY, MANY = 6, 4, 3
 LAST_OF_GROWTH = 5
 """Period to whose end a Holland without a revolt grows so."""
-WITHOUT_REVOLT, FAILED = "minor_holland", "dutch_revolt_failed"
+FAILED = "dutch_revolt_failed"
 MEDITERRANEAN = (
     "stz_caspienne", "stz_noire_w", "stz_lion", "stz_ionienne", "ctz_turkey", "ctz_venice",
 )  # fmt: skip
@@ -68,7 +69,8 @@ def grow(g: G) -> Steps[None]:
     if not grows(g) or power == NONE:
         return
     die = g.d10("dutch fleets", "holland")
-    levels = LEVELS[die]
+    growth = next(iter(specials.standing(g, "fleet_growth", holland)))
+    levels = growth.says["levels"][die - 1]
     g.log(DutchTrade(die, levels))
     placed: list[int] = []
     for left in range(levels, 0, -1):

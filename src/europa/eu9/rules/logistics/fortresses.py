@@ -6,7 +6,7 @@ from europa.eu9.entries import Changed, Paid, Removed
 from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics.counters import shown
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.state import COL, ON_MAP
 from europa.eu9.table import G

@@ -9,6 +9,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 
 MERCENARY, LICENSED = "mercenaries", "licensed_privateer"
+GIVEN = "leader_until"
+"""Under `held`, with the leader's name: the last turn for which an event has given him."""
 HIRED = "hired"
 """Under `held`, with the leader's name: the turn in which he was hired."""
 
@@ -51,6 +53,8 @@ def change_guard(g: G) -> None:
     s = g.state
     for n in [n for n in for_hire() if n in s.leader_for]:
         key = f"{HIRED}:{g.world.leaders[n].id}"
+        if s.held.get(f"{GIVEN}:{g.world.leaders[n].id}", 0) >= s.turn:
+            continue  # an event has given him for some turns
         if s.held.get(key) == s.turn:
             s.leader_state[n], s.leader_side[n] = ON_MAP, 0
             continue

@@ -24,6 +24,7 @@ from europa.eu9.rules.powers.ranks import (
     rank,
 )
 from europa.eu9.rules.powers.single import adopted, viziers
+from europa.eu9.rules.powers.single.charmed import escapes
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import is_over
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
@@ -43,8 +44,6 @@ AS_THEY_STAND = -2
 STAYS, AWAY = "leader_of:", "away:"
 """In force by events: a leader who is there, or stays away, as long as something lasts."""
 FOR_EVER = 99
-RETURNED = "returned"
-"""Under `held`: who has come back from the dead already."""
 
 
 @cache
@@ -74,7 +73,8 @@ def _roster(g: G, power: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if revolts(g, power):
         return ((), revolutionaries())
     named, anonymous = roster(g.name(power))
-    return (*named, *adopted.recruits(g, power)), anonymous
+    lent = [n for country in adopted.lenders(g, power) for n in roster(country)[0]]
+    return (*named, *adopted.recruits(g, power), *lent), anonymous
 
 
 def _beyond(g: G, leader: int) -> str:
@@ -213,6 +213,8 @@ def come(g: G, power: int) -> None:
             continue
         if due and not s.leader_state[n] and not is_away(g, n) and not is_turned_over(g, n):
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
+            if g.world.leaders[n].country in adopted.lenders(g, power):
+                s.leader_for[n] = power
     friar = missionaries.friar_of_turn(g, power)
     if friar != NONE:
         s.leader_state[friar], s.leader_side[friar] = ON_MAP, 0
@@ -346,19 +348,9 @@ def refill(g: G, power: int, places: dict[str, int]) -> list[int]:
 def fall(g: G, leader: int, *, wounded: bool = False) -> None:
     """A leader dies, or is wounded until he returns; one without a name dies back to the pool."""
     dead = 0 if is_nameless(leader) else DEAD
-    if not wounded and dead == DEAD and returns(g, leader):
-        g.state.held[f"{RETURNED}:{g.world.leaders[leader].id}"] = g.state.turn
+    if not wounded and dead == DEAD and escapes(g, leader):
         dead = 0
     remove(g, leader, WOUNDED if wounded else dead)
-
-
-def returns(g: G, leader: int) -> bool:
-    """XV: some come back next turn after their first death."""
-    record = g.world.leaders[leader]
-    if f"{RETURNED}:{record.id}" in g.state.held or record.country not in g.world.country_index:
-        return False
-    saved = specials.standing(g, "named_leaders_return", g.country(record.country))
-    return any(record.id in one.says["leaders"] for one in saved)
 
 
 def recover(g: G, power: int, leader: int, where: int) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.rules.powers.limits import printed
+from europa.eu9.rules.powers.limits import of_faith, of_parliament, printed
 from europa.eu9.rules.terms import lasting
 from europa.eu9.table import G
-from europa.eu9.world import CONVOYS, RELIGIONS
+from europa.eu9.world import CONVOYS
 
 Condition = Callable[[G, int], bool]
 CATEGORIES = {
@@ -18,20 +18,12 @@ CATEGORIES = {
 FLOTA = CONVOYS.index("flota_de_oro")
 
 
-def _faith(*names: str) -> Condition:
-    return lambda g, power: RELIGIONS[g.state.religion[power]] in names
-
-
 def _flag(name: str) -> Condition:
     return lambda g, power: g.holds(name)
 
 
-def _parliament(g: G, power: int) -> bool:
-    return g.state.government[power] == "parliament"
-
-
 def _stadhouder(g: G, power: int) -> bool:
-    return not _parliament(g, power)
+    return not of_parliament(g, power)
 
 
 def _flota(g: G, power: int) -> bool:
@@ -39,15 +31,15 @@ def _flota(g: G, power: int) -> bool:
 
 
 NOTES: dict[tuple[str, str], Condition] = {
-    ("england", "E?b"): _faith("protestant"),
-    ("france", "E?b"): _faith("protestant"),
+    ("england", "E?b"): of_faith("protestant"),
+    ("france", "E?b"): of_faith("protestant"),
     ("spain", "Adm?c"): _flota,
     ("venice", "G?b"): _flag("italian_dominance"),
-    ("poland", "C?not_catholic"): _faith("protestant", "orthodox"),
-    ("poland", "E?protestant"): _faith("protestant"),
+    ("poland", "C?not_catholic"): of_faith("protestant", "orthodox"),
+    ("poland", "E?protestant"): of_faith("protestant"),
     ("holland", "C?a"): _flag("voc"),
     ("holland", "G?e"): _stadhouder,
-    ("holland", "Adm?e"): _parliament,
+    ("holland", "Adm?e"): of_parliament,
     ("sweden", "E?c"): _flag("overseas_expansion"),
     ("sweden", "C?c"): _flag("overseas_expansion"),
     ("sweden", "Gov?c"): _flag("overseas_expansion"),

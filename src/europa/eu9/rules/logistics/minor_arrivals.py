@@ -8,7 +8,8 @@ from europa.eu9.entries import Changed, Placed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.powers.forces import home, home_port
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.inventions import has
+from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
@@ -17,7 +18,7 @@ from europa.eu9.world.schemas.forces import FleetContents
 from europa.eu9.world.tables import read_table
 from europa.kernel import Ask, Option, Steps
 
-VETERANS = ("sweden", "knights", "iroquois")
+GALLEASS = "VGD"
 LARGE, SMALL = 4, 2
 """LD of an A+ and an A-."""
 PERPETUAL = "perpetual_peace"
@@ -74,17 +75,17 @@ def pick(g: G, seat: str, kind: str, minor: int, places: list[int], what: str = 
 
 def veterans(g: G, minor: int, raised: int) -> int:
     """SPEC-minors 1.6: LD of a reinforcement that are no conscripts."""
-    name = g.name(minor)
-    swiss = name == "switzerland" and not g.holds(PERPETUAL)
-    if name in VETERANS or (swiss and not has(g, minor, "baroque")):
-        return raised
-    return raised // 2 if name == "persia" else 0
+    found = specials.standing(g, "veteran", minor)
+    if any("fraction" in record.says for record in found):
+        return raised // 2
+    return raised if found else 0
 
 
 def forms(g: G, minor: int, raised: int) -> list[tuple[str, ...]]:
     """As what so many LD may come: the fewest counters first; A as its box has them."""
     record = load_world().countries[minor].minor
     most = specials.pool(g, minor, record.pool).get("A", 0) if record is not None else 0
+    most += crown_lands.counters(g, minor).get("A", 0)
     for _, act in lasting.found(g, "set:counters", minor):
         most = int(act["to"].get("A", most)) if isinstance(act.get("to"), dict) else most
     room = most - sum(u.country == minor and u.kind in ("A+", "A-") for u in g.state.units)
@@ -134,11 +135,12 @@ def sea(
     rowing = _rows(g, place)
     for what in ("ND", "de"):
         kinds = ["NWD", "NTD"] if what == "ND" else ["NDE"]
-        kinds += ["NGD"] * rowing + ["VGD"] * (what == "ND" and g.name(minor) == "venice")
+        kinds += ["NGD"] * rowing
         for _ in range(parts.get(what, 0)):
-            kind = kinds[0]
-            if len(kinds) > 1 and seat:
-                options = [Option(f"ship:{name}", name) for name in kinds]
+            able = [*kinds, *(["VGD"] if what == "ND" and _has_galleass(g, minor) else [])]
+            kind = able[0]
+            if len(able) > 1 and seat:
+                options = [Option(f"ship:{name}", name) for name in able]
                 kind = yield Ask(seat, "minors.ship", options, "VII.4", {"minor": g.name(minor)})
             count = 2 if (what, kind) == ("ND", "NGD") else 1
             g.state.units.extend([Unit(minor, kind, place)] * count)
@@ -146,6 +148,14 @@ def sea(
     for kind in ("F-", "F+"):
         ships = contents(g, minor, kind)
         g.state.units.extend([Unit(minor, kind, place, ships=ships)] * parts.get(kind, 0))
+
+
+def _has_galleass(g: G, minor: int) -> bool:
+    """M 11.5: whether a galleass of its box is left, at the technology."""
+    record = load_world().countries[minor].minor
+    most = specials.pool(g, minor, record.pool).get(GALLEASS, 0) if record is not None else 0
+    there = sum(u.country == minor and u.kind == GALLEASS for u in g.state.units)
+    return there < most and has(g, minor, "galleass")
 
 
 def _rows(g: G, place: int) -> bool:

@@ -12,10 +12,11 @@ from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.logistics.minor_rulers import always, lead, summon
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home, home_port
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.powers.parts import begin, has_begun, one_by_one
 from europa.eu9.rules.powers.realm import FRENCH
 from europa.eu9.rules.powers.resources import colony_parts, post_parts
+from europa.eu9.rules.powers.single.attitudes import DEFENDS, DEFENSIVE
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.played import GREAT_WAR, side_name
@@ -37,7 +38,9 @@ RICH = 16
 """Income from which a minor has a fortress level more in periods V to VII."""
 SIZES = {"A+": 4, "A-": 2, "F+": 4, "F-": 2, "P+": 0, "P-": 0}
 """Detachments of counters; privateers are none."""
-UNITS = ("A+", "A-", "LD", "LDE", "F+", "F-", "ND", "P+", "P-")
+UNITS = ("A+", "A-", "LD", "LDE", "F+", "F-", "ND", "VGD", "P+", "P-")
+UNARMED = ("no_forces", "no_basic_forces")
+"""Special rules: minors without troops of their own."""
 
 
 class Reinforced(Entry, frozen=True):
@@ -61,6 +64,8 @@ def income_of(g: G, minor: int) -> int:
 
 def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
     """II.1, XV: all that a minor has for nothing, as its special rules have changed it."""
+    if any(specials.standing(g, kind, minor) for kind in UNARMED):
+        return []
     if (set_by_event := forces_set(g, minor)) is not None:
         return list(set_by_event.items())
     for _, act in lasting.found(g, "set:basic_forces", minor):
@@ -70,6 +75,8 @@ def basic_forces(g: G, minor: int) -> list[tuple[str, int]]:
             return [(str(unit), int(count)) for unit, count in act["to"].items()]
     record = g.world.countries[minor].minor
     found = specials.counters(g, "basic_forces", minor, record.basic) if record else []
+    if specials.standing(g, "fleet_unusable", minor):
+        found = [(unit, count) for unit, count in found if unit not in ("F+", "F-")]
     return _by_events(g, minor, found) if "set:basic_forces" in g.state.lasting else found
 
 
@@ -112,10 +119,12 @@ def muster(g: G, minor: int) -> None:
         kind = {"ND": "NWD", "GD": "LD"}.get(unit, unit)
         if afloat and kind in NAVAL_UNITS:
             continue  # its corsairs have been at sea already
-        place = home_port(g, minor) if kind in NAVAL_UNITS else home(g, minor)
-        if place != NONE:
-            ships = minor_arrivals.fleet_ships(g, minor, kind)
-            s.units.extend([Unit(minor, kind, place, True, ships)] * count)
+        for n in range(count):
+            place = _station(g, minor, kind, n)
+            if place != NONE:
+                ships = minor_arrivals.fleet_ships(g, minor, kind)
+                s.units.append(Unit(minor, kind, place, True, ships))
+    _wall_each(g, minor)
     for _ in minor_arrivals.fortify(g, "", minor, levels_missing(g, minor), once=False):
         raise AssertionError("nobody is asked")
     summon(g, minor)
@@ -126,6 +135,7 @@ def fortress_levels(g: G, minor: int) -> int:
     """VII.4.4 (E26): levels above the printed ones that a minor has for nothing."""
     own = sum(count for unit, count in basic_forces(g, minor) if unit == "fortress")
     lands = len(g.owned(minor))
+    own += _walls_each(g, minor) * lands
     if has(g, minor, "manoeuvre"):
         own += lands
     elif has(g, minor, "baroque"):
@@ -133,6 +143,37 @@ def fortress_levels(g: G, minor: int) -> int:
     if g.state.period >= 5 and income_of(g, minor) >= RICH:
         own += 1
     return own
+
+
+def _station(g: G, minor: int, kind: str, number: int) -> int:
+    """Where the n-th counter of a kind stands at first: at home; M 15.3: as the garrison of a post
+    of its own, as long as there are such."""
+    if kind in NAVAL_UNITS:
+        return home_port(g, minor)
+    for record in specials.standing(g, "garrison", minor):
+        if kind == record.says["unit"]:
+            w, continent = g.world, record.says["continent"]
+            posts = [
+                p for p in g.posts(minor) if continent in w.areas[w.provinces[p].area].continents
+            ]
+            city = w.province_index[record.says["home"]]
+            held = g.state.controller[city] in (NONE, minor)
+            return posts[number] if number < len(posts) else city if held else NONE
+    return home(g, minor)
+
+
+def _walls_each(g: G, minor: int) -> int:
+    """M 7: levels above the printed one in each of its provinces (Genoa)."""
+    found = specials.standing(g, "basic_forces", minor)
+    return sum(record.says.get("walls_each", 0) for record in found)
+
+
+def _wall_each(g: G, minor: int) -> None:
+    s, w = g.state, g.world.provinces
+    more = _walls_each(g, minor)
+    for p in g.owned(minor) if more else ():
+        if s.controller[p] == minor:
+            s.fortress[p] = max(s.fortress[p], w[p].fortress + more)
 
 
 def levels_built(g: G, minor: int) -> int:
@@ -228,12 +269,16 @@ def reinforce_again(g: G, minor: int, power: int) -> Steps[None]:
 
 
 def gets_none(g: G, minor: int) -> bool:
-    """Whether an event leaves it without a roll this turn."""
+    """Whether an event, or its own rules, leave it without a roll this turn."""
+    if any(specials.standing(g, kind, minor) for kind in ("no_forces", "no_reinforcements")):
+        return True
     return any(act.get("none") for _, act in lasting.found(g, REINFORCED, minor))
 
 
 def _attitudes_of(g: G, minor: int) -> tuple[str, ...]:
-    """The attitudes it may take: all, unless an event names some."""
+    """The attitudes it may take: all, unless an event or its own rules (P 17.2) name some."""
+    for record in specials.standing(g, "default_values", minor):
+        return (record.says["attitude"],)
     for _, act in lasting.found(g, REINFORCED, minor):
         named = act.get("attitude", "free")
         wanted = named if isinstance(named, list) else [named]
@@ -276,6 +321,8 @@ def raise_troops(
 ) -> Steps[None]:
     """The roll itself: `where` its troops may come if not at home, at `most` so many LD."""
     name = g.name(minor)
+    if attitude == DEFENSIVE:
+        g.add_effect(DEFENDS, minor)
     roll = g.d10("reinforcements", name) + more
     lasting.use_up(g, "minor_reinforcements", minor)
     parts, leader = reinforcement(attitude, roll)

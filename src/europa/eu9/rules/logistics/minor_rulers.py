@@ -7,32 +7,47 @@ from functools import cache
 from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.logistics.faces import is_turned_over
 from europa.eu9.rules.powers.forces import home
-from europa.eu9.rules.powers.single.adopted import is_lent
+from europa.eu9.rules.powers.single.adopted import is_lent, lenders
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
+from europa.eu9.world.specials import specials as specials_by_country
 
-UNNAMED = {
-    "mamluks": ("burji1", "burji2"), "crimea": ("giray",), "persia": ("shah",),
-    "mughals": ("great_mughal",), "knights": ("grand_maitre",),
-}  # fmt: skip
-"""Counters of kings without a name: one of them, or one of its sides, is drawn."""
-NAMED = {
-    "persia": (("abbas_shah", "III-18"), ("nadir_shah", "VI-18")),
-    "mughals": (("akbar", "III-20"),),
-    "knights": (("la_valette", "a battle"),),
-}
-"""Kings who come by an event (La Valette by a battle) and reign in the unnamed one's place while
-they live."""
 MONARCH = "monarch"
 IN_SERVICE = (ON_MAP, WOUNDED)
+
+
+@cache
+def unnamed(minor: str) -> tuple[str, ...]:
+    """Counters of kings without a name: one of them, or one of its sides, is drawn."""
+    found: list[str] = []
+    for record in specials_by_country().get(minor, ()):
+        if record.kind == "double_monarch":
+            found += record.says["leaders"]
+        elif record.kind == "leader_replaces":
+            found.append(record.says["of"])
+        elif record.kind == "leader" and "turns" not in record.says:
+            found.append(record.says["leader"])
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def named(minor: str) -> tuple[tuple[str, str], ...]:
+    """Kings who come by an event (La Valette by a battle) and reign in the unnamed one's place
+    while they live."""
+    return tuple(
+        (record.says["leader"], record.after)
+        for record in specials_by_country().get(minor, ())
+        if record.kind == "leader_replaces" or (record.kind == "leader" and "turns" in record.says)
+    )
 
 
 def summon(g: G, minor: int) -> None:
     """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
     s = g.state
-    for n in _own_leaders().get(g.name(minor), ()):
+    homes = (g.name(minor), *lenders(g, minor))
+    for n in sorted(n for home in homes for n in _own_leaders().get(home, ())):
         leader = g.world.leaders[n]
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
         if alive and s.leader_state[n] == 0 and not (is_lent(g, n) or is_turned_over(g, n)):
@@ -54,14 +69,14 @@ def _crown(g: G, minor: int) -> None:
     """1.8: the king with a name, else a side of the other is drawn and kept until peace."""
     s, name = g.state, g.name(minor)
     ids = g.world.leader_index
-    for king, event in NAMED.get(name, ()):
+    for king, event in named(name):
         n = ids[king]
         if s.leader_state[n] in IN_SERVICE and s.leader_for.get(n, minor) == minor:
             return
         if event in s.occurred and s.leader_state[n] != DEAD:
             _post(g, minor, n)
             return
-    kings = [ids[king] for king in UNNAMED.get(name, ())]
+    kings = [ids[king] for king in unnamed(name)]
     if not kings or any(s.leader_state[n] in IN_SERVICE for n in kings):
         return
     sides = [

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from europa.eu9.rules.administration import colonisation, competition, external
 from europa.eu9.rules.administration.actions import attempt
 from europa.eu9.rules.logistics import corsair_fleets, dutch_fleets, recruitment
 from europa.eu9.rules.logistics.deciders import actor, decider
-from europa.eu9.rules.logistics.dutch_fleets import LAST_OF_GROWTH, WITHOUT_REVOLT
 from europa.eu9.rules.logistics.minor_forces import reinforce
 from europa.eu9.rules.logistics.minor_support import support, supporting
 from europa.eu9.rules.logistics.minor_upkeep import disband_at_peace, keep_at_war
@@ -18,6 +19,7 @@ from europa.eu9.rules.terms.lasting import actions_given
 from europa.eu9.state import COL, ESTABLISHMENTS, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
+from europa.eu9.world.records import SpecialRecord
 from europa.kernel import Ask, Option, Steps
 
 MEDIUM_SMALL, MEDIUM_LARGE = 30, 50
@@ -25,27 +27,31 @@ MEDIUM_SMALL, MEDIUM_LARGE = 30, 50
 STRONG, STRONG_UNTIL = 50, 3
 """SPEC-minors 15.4: ducats that a strong TP action stands for, and the level where they end."""
 TFI, COLONY, POST, COMPETITION = "tfi", "col", "tp", "competition"
-PASS = "pass"
+PASS, ACTIONS = "pass", "actions"
+VASSALS_ACT = ("holland",)
+"""E464: it acts by its records alone, as a vassal too."""
 
 
 def free_actions(g: G, minor: int) -> list[tuple[str, ...]]:
     """VI.11.2: the free actions of a minor this turn; each is one of several kinds."""
     s, name = g.state, g.name(minor)
-    if name == "holland":
-        return _dutch_actions(g, minor)
-    if s.gone[minor] or g.is_major(minor) or s.box[minor] == VA:
+    own = name in VASSALS_ACT
+    if s.gone[minor] or g.is_major(minor) or (s.box[minor] == VA and not own):
         return []
-    if name == "sweden":
-        return []  # SPEC-minors 10.4: it has fleets, but no actions of its own
-    if name == "portugal":
-        if g.holds("portugal_annexed"):
-            return _annexed_actions(g)
-        if "VI-7" in s.occurred:
-            return [(TFI, COLONY, POST)]
-        if g.holds("portuguese_disaster"):
-            return [(TFI,), (COLONY, POST)]
-        return [(TFI,), (COLONY,), (POST,)]
-    return [(TFI,)]
+    if name == "portugal" and g.holds("portugal_annexed"):
+        return _annexed_actions(g)
+    found = specials.standing(g, ACTIONS, minor)
+    if not found:
+        return [] if own else [(TFI,)]
+    return [kinds for record in found for kinds in _given(record)]
+
+
+def _given(record: SpecialRecord) -> Iterator[tuple[str, ...]]:
+    """What a record gives: `tfi` once or more, `col_or_tp` one of two."""
+    for key, count in record.says.items():
+        kinds = tuple(key.split("_or_"))
+        if {*kinds} <= {TFI, COLONY, POST, COMPETITION}:
+            yield from [kinds] * count
 
 
 def _annexed_actions(g: G) -> list[tuple[str, ...]]:
@@ -58,25 +64,13 @@ def _annexed_actions(g: G) -> list[tuple[str, ...]]:
     return [*found, *([(TFI,)] * actions_given(g, TFI, spain))]
 
 
-def _dutch_actions(g: G, minor: int) -> list[tuple[str, ...]]:
-    """E464: by how it became a minor: without a revolt, or left by its player."""
-    s = g.state
-    if s.gone[minor] or g.is_major(minor):
-        return []
-    early = s.period <= LAST_OF_GROWTH
-    if g.holds(WITHOUT_REVOLT):
-        return [(POST,), (COLONY,), (COMPETITION,), *([] if early else [(TFI,)])]
-    if s.joined[minor] == NONE:
-        return []
-    if early:
-        return [(TFI,), (TFI,), (COMPETITION,), (COMPETITION,), (COLONY,), (POST,)]
-    return [(TFI,), (COMPETITION,), (COLONY, POST)]
-
-
 def is_bound_to_act(g: G, minor: int) -> bool:
     """11.2, 11.3: Portugal, and Holland before VII-3, must use their actions."""
-    return g.name(minor) == "portugal" or (
-        g.name(minor) == "holland" and "VII-3" not in g.state.occurred
+    occurred = g.state.occurred
+    return any(
+        record.says.get("mandatory", False)
+        or ("mandatory_until" in record.says and record.says["mandatory_until"] not in occurred)
+        for record in specials.standing(g, ACTIONS, minor)
     )
 
 
@@ -195,7 +189,7 @@ def _support(g: G) -> Steps[bool]:
 def _strong_posts(g: G) -> None:
     """SPEC-minors 15.4: one strong TP action a turn for Aceh, while its TP is below level 3."""
     aceh = g.country("aceh")
-    if g.state.gone[aceh] or not specials.standing(g, "actions", aceh):
+    if g.state.gone[aceh] or not specials.standing(g, ACTIONS, aceh):
         return
     for place in [p for p in g.posts(aceh, TP) if g.state.post_level[p] < STRONG_UNTIL][:1]:
         odds = colonisation.odds(g, aceh, place, TP, STRONG)

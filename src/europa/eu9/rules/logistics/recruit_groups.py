@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.powers.forces import land_groups
 from europa.eu9.rules.powers.groups import LIKE
+from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.rules.terms.lasting import changed, found
 from europa.eu9.table import G
 
@@ -87,7 +88,7 @@ def armies(g: G, power: int, group: str) -> tuple[int, int]:
     """A counters that a group has, and those of them on the map; one pool where it isn't Poland."""
     record = g.world.power(power)
     split_up = g.name(power) == "poland" and len(land_groups(g, power)) > 1
-    total = record.pool.get("A", 0)
+    total = record.pool.get("A", 0) + crown_lands.counters(g, power).get("A", 0)
     if g.name(power) == "poland":
         total += sum(box.get("A", 0) for box in record.others.values())
     if g.name(power) == "sweden":

@@ -9,8 +9,9 @@ from europa.eu9.rules.logistics.basic_forces import LICENSED, MOST_WOOD, wood
 from europa.eu9.rules.logistics.counters import fleet_counters, has_counter
 from europa.eu9.rules.logistics.maintenance import fit
 from europa.eu9.rules.logistics.recruit_land import counters, is_full_colony, new_counters
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.powers.limits import has_hansa, limit, printed
-from europa.eu9.rules.powers.logistics import half, has, technology
+from europa.eu9.rules.powers.logistics import half, technology
 from europa.eu9.rules.powers.renewal import HALVES, nd_halves, ships_of
 from europa.eu9.rules.powers.resources import GOOD, monopolies
 from europa.eu9.rules.powers.single import rivers

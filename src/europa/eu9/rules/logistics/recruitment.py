@@ -25,10 +25,9 @@ from europa.eu9.rules.logistics.recruit_naval import (
     may_launch,
     naval_options,
 )
-from europa.eu9.rules.powers import timar
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import LAND_SIZES
-from europa.eu9.rules.powers.single import rivers
+from europa.eu9.rules.powers.single import rivers, timar
 from europa.eu9.state import PROVINCES
 from europa.eu9.table import G
 from europa.eu9.world import NONE

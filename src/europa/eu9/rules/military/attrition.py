@@ -24,6 +24,7 @@ from europa.eu9.rules.military.stacks import (
 from europa.eu9.rules.military.treasure_ships import FLOTAS, GOLD_OF_TRANSPORT, transports
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name, technology
+from europa.eu9.rules.powers.single.charmed import escapes
 from europa.eu9.state import DEAD, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -232,7 +233,7 @@ def bury(g: G, numbers: Sequence[int], *, overseas: bool) -> None:
         for leader in leaders_in(g, number):
             skill = values(g, leader, naval=stack.naval)[0]
             if overseas and leader < KING and g.d10("leader", g.name(serves(g, leader))) > skill:
-                s.leader_state[leader] = DEAD
+                s.leader_state[leader] = 0 if escapes(g, leader) else DEAD
                 post(g, leader, NONE)
             elif overseas and leader < KING:
                 s.leader_state[leader] = 0

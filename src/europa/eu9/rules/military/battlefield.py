@@ -50,6 +50,7 @@ from europa.eu9.rules.military.ways_out import evasions, retreats
 from europa.eu9.rules.military.wilds.native_numbers import leave, strength
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.wars import note_engaged
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -124,10 +125,9 @@ def describe(g: G, hosts: tuple[Host, Host], place: int, interception: bool) -> 
         if theirs or (keeper != NONE and ground_of(g, stack).friends[keeper]):
             friend = one.name
     crossed = [s.stacks[n].crossed for n in hosts[PHASING].numbers]
-    terrain = "plain" if indians.alone(g, hosts[PHASING].numbers) else p.terrain
     field = Field(
         period=s.period,
-        terrain=terrain,  # type: ignore[arg-type]  # the map's words are the table's
+        terrain=p.terrain,  # type: ignore[arg-type]  # the map's words are the table's
         europe=is_european(g, place),
         crossing=max(crossed, key=WORST.index),  # type: ignore[arg-type]  # one of WORST
         interception=interception,
@@ -158,6 +158,8 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
         inside=contingents(g, inside),
         joint_leader=leader_of(g, joint.leader),
         foraging=any(s.stacks[n].foraging for n in one.numbers),
+        stops_cavalry=_stops_cavalry(g, one),
+        ignores_terrain=indians.alone(g, one.numbers),
         faces_ottomans=awed,
         natives=is_rotw_minor(g, one.country),
         european=not is_rotw_minor(g, one.country),
@@ -166,7 +168,7 @@ def _side(g: G, one: Host, place: int, phasing: bool, interception: bool, awed: 
         else tuple(
             g.world.provinces[p].id for p in retreats(g, one, place, phasing or interception)
         ),
-        may_leave=not ground_of(g, first).is_friendly(place) and not _crowded(g, one, place),
+        may_leave=not _crowded(g, one, place),
         must_leave=not ground_of(g, first).may_stay(place),
         evasions=tuple(g.world.provinces[p].id for p in evasions(g, first, place)),
     )
@@ -177,6 +179,12 @@ def _crowded(g: G, one: Host, place: int) -> bool:
     ground = ground_of(g, g.state.stacks[one.numbers[0]])
     others = {alliance_of(g, acts_for(x)) for x in ground.foes_in(place)}
     return len(others) > 1
+
+
+def _stops_cavalry(g: G, one: Host) -> bool:
+    """M 8.2: pikes of the Swiss, below Baroque."""
+    countries = {u.country for n in one.numbers for u in units_in(g, n)}
+    return any(specials.standing(g, "cancels_cavalry", c) for c in sorted(countries))
 
 
 def is_rotw_minor(g: G, country: int) -> bool:

@@ -13,6 +13,7 @@ from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
 from europa.eu9.rules.powers.single.sepoys import INDIAN
 from europa.eu9.rules.powers.single.viziers import viziers
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import FIRE, MAN, SEA_PLACE, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -159,8 +160,15 @@ def woodsmen(g: G, stack: Stack, man: int) -> int:
         return man
     if g.world.provinces[stack.place].europe:
         return man
-    iroquois, units = g.country("iroquois"), units_in(g, stack.number)
-    return WOODSMEN if any(u.country == iroquois or u.group == INDIAN for u in units) else man
+    units = units_in(g, stack.number)
+    able = [
+        int(record.says["value"])
+        for country in dict.fromkeys(u.country for u in units)
+        for record in specials.standing(g, "manoeuvre_at_least", country)
+    ]
+    if any(u.group == INDIAN for u in units):
+        able.append(WOODSMEN)
+    return max([man, *able])
 
 
 def commander(g: G, stack: Stack) -> Commander:

@@ -18,6 +18,7 @@ from europa.eu9.rules.military.journey import Journey, before_battle
 from europa.eu9.rules.military.stacks import leaders_in, name_of, put, units_in
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single.american_empires import is_open
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import LAST_TURN, NONE, POWERS
@@ -184,7 +185,7 @@ def _choose(g: G, stack: Stack, province: int) -> Steps[str]:
     minor = g.state.area_owner[g.world.provinces[province].area]
     if tamer(g, stack, province) != NONE:
         options.append(Option("convert", "convert"))
-    if minor == NONE or not g.world.provinces[province].city:
+    if minor == NONE or is_open(g, commander(g, stack).country, minor):  # 4.26.1: else only at war
         options.append(Option("attack_natives", "attack"))
     if len(options) == 1:
         return "pass"

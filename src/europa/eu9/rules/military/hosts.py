@@ -22,8 +22,10 @@ from europa.eu9.rules.military.composition import (
 from europa.eu9.rules.military.leaders.prisoners import is_spared
 from europa.eu9.rules.military.stacks import leaders_in, post, units_in
 from europa.eu9.rules.powers.groups import CLASSES, LIKE
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.powers.limits import printed
-from europa.eu9.rules.powers.logistics import LEARNT, has, technology
+from europa.eu9.rules.powers.logistics import LEARNT, technology
+from europa.eu9.rules.powers.single.charmed import counter_of
 from europa.eu9.rules.terms import lasting, specials
 from europa.eu9.state import LAND
 from europa.eu9.table import G
@@ -166,6 +168,8 @@ def is_tercio(g: G, country: int, kinds: Sequence[str], number: int = 0) -> bool
         leader = g.world.leader_index[act["leader"]]
         if number and g.state.leader_stack[leader] == number:
             return True
+    for record in specials.standing(g, "tercio", country):  # P 22.2
+        return is_tercio(g, g.country(record.says["like"]), kinds)
     if g.name(country) != "spain" or "A+" not in kinds or g.holds("tercio_lost"):
         return False
     if g.state.turn < 9 or not has(g, country, "tercio"):
@@ -210,9 +214,15 @@ def leader_of(g: G, leader: int, *, naval: bool = False) -> forces.Leader | None
     name = f"king {g.name(leader - KING)}" if leader >= KING else g.world.leaders[leader].id
     return forces.Leader(
         name, man, fire, shock, siege, king=kind in ("monarch", "admiral_king"),
-        conquistador=kind == "conquistador", unlucky=name not in LUCKY,
+        conquistador=kind == "conquistador", unlucky=not _is_lucky(g, leader),
         spared=is_spared(g, leader),
     )  # fmt: skip
+
+
+def _is_lucky(g: G, leader: int) -> bool:
+    """C9.2: great ones to whom a FIRE or SHOCK of 6 is no danger."""
+    counter = counter_of(g, leader)
+    return counter != NONE and g.world.leaders[counter].id in LUCKY
 
 
 # Back on the map

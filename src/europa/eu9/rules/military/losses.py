@@ -14,7 +14,7 @@ from europa.eu9.rules.military.stacks import leaders_in, post, serves
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.ranks import category, is_nameless
-from europa.eu9.rules.powers.single import charles
+from europa.eu9.rules.powers.single import charles, charmed
 from europa.eu9.rules.powers.wars import on_behalf
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import CAPTIVE, DEAD, WOUNDED
@@ -52,6 +52,8 @@ def casualty(g: G, leader: int, found: Casualty, enemy: int) -> None:
         return
     if grand_master.succeeds(g, leader):
         return
+    if found.fate == "dead" and leader >= KING and charmed.escapes(g, leader):
+        return  # P 33.5: it is as if nothing had happened
     country, place = serves(g, leader), place_of(g, leader)
     nameless = leader < KING and is_nameless(leader)
     state = WOUNDED if found.fate == "wounded" else 0 if nameless else DEAD
@@ -81,6 +83,8 @@ def take_off(g: G, leader: int, state: int) -> None:
     """A leader leaves the map in some state."""
     here = place_of(g, leader)
     post(g, leader, NONE)
+    if state == DEAD and leader < KING and charmed.escapes(g, leader):
+        state = 0
     if state in (DEAD, CAPTIVE):
         tell(g, "loses", name=leader_name(g, leader))
     if leader >= KING:

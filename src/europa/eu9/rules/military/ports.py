@@ -20,11 +20,12 @@ from europa.eu9.world.graph import (
     strait_forts,
     straits_between,
 )
+from europa.eu9.world.specials import specials_of
 
 NO_PORT, HAVEN, PORT, ARSENAL = 0, 1, 2, 3
 """Nothing; a fort, mission or presidio for ND alone; one F; any number of F."""
 BLOCKADES = ("blockade", "blockade_supply")
-BARRED, ACEH, MALACCA = "forbid:strait", "aceh", "malacca"
+BARRED = "forbid:strait"
 EUROPEAN_STRAIT = 2
 """M14.2: level of a strait fort in Europe."""
 
@@ -162,14 +163,17 @@ def is_closed(g: G, ground: Ground, place: int) -> bool:
 def _is_barred(g: G, country: int, strait: str) -> bool:
     """III-22(2): a fleet of Aceh closes Malacca to who has no AT with it; at peace its admiral's
     fleet is in play without a counter."""
-    aceh = g.country(ACEH)
-    if strait != MALACCA or country == aceh or g.state.gone[aceh]:
-        return False
-    if g.state.treaties.get(country * COUNTRIES + aceh, 0) >= AT:
-        return False
-    own = [u for u in g.state.units if u.country == aceh]
-    admiral = g.state.leader_state[g.world.leader_index["malahayati"]] == ON_MAP
-    return bool(fleets(own)) or (not own and admiral)
+    for record in specials_of("strait_closed"):
+        keeper = g.country(record.minor)
+        if strait != record.says["strait"] or country == keeper or g.state.gone[keeper]:
+            continue
+        if g.state.treaties.get(country * COUNTRIES + keeper, 0) >= AT:
+            continue
+        own = [u for u in g.state.units if u.country == keeper]
+        admiral = g.world.leader_index[record.says["admiral"]]
+        if fleets(own) or (not own and g.state.leader_state[admiral] == ON_MAP):
+            return True
+    return False
 
 
 class SeaLine:

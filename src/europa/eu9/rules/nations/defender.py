@@ -10,6 +10,8 @@ from europa.kernel import Entry
 CANDIDATES = ("france", "spain", "england", "poland")
 TITLE, PATRON = "defender", "papal_patron"
 CRUSADE = "II-B"
+ATTITUDES = "I-8(2):part:general"
+"""Note: the turn in which somebody has last taken an attitude."""
 REMEMBERED, ENOUGH = 5, 3
 """P 3.2c: of the last five turns, the Papacy on its track at the end of three."""
 LAST = 34
@@ -32,9 +34,11 @@ def name_defender(g: G) -> None:
 
 
 def after_conversion(g: G) -> None:
-    """P 3.3: judged at once when a religion has changed."""
-    turn = f":{g.state.turn}"
-    if any(k.startswith("converted:") and k.endswith(turn) for k in g.state.event_notes):
+    """P 3.3: judged at once when a religion or an attitude has changed."""
+    notes, turn = g.state.event_notes, str(g.state.turn)
+    if notes.get(ATTITUDES) == turn or any(
+        key.startswith("converted:") and key.endswith(f":{turn}") for key in notes
+    ):
         judge(g)
 
 

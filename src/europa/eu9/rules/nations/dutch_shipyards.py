@@ -8,8 +8,8 @@ from europa.eu9.rules.administration.planning import GIVEN_UP, SHIPYARD, Draft, 
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.rules.powers.limits import open_zones
-from europa.eu9.rules.powers.logistics import has
 from europa.eu9.state import ADM, MIL
 from europa.eu9.table import G
 

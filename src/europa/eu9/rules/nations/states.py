@@ -4,43 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.window import Reaction
 from europa.eu9.rules.powers.forces import dissolve_forces
 from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.stability import change
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.specials import DISSOCIATION, dissociated
 from europa.eu9.state import EW
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.specials import specials_of
 from europa.kernel import Entry
 
 AUSTRIA, NAPLES = "austria", "h_naples"
 RETURNING = ("h_bohemia", "h_hungary", "h_milan")
-FEWEST, FEW = 3, 4
-"""P 22.1: owned provinces that it takes; Hungary with so many has one army only."""
-
-
-class State(NamedTuple):
-    """An autonomous state: who may grant it, after which events, its city and its forces."""
-
-    owners: dict[str, tuple[str, ...]]
-    """power -> events one of which must have happened; none: always."""
-    city: str
-    forces: tuple[str, ...]
-    least: int = FEWEST
-
-
-STATES: dict[str, State] = {
-    "h_naples": State({"spain": (), "austria": ()}, "campania", ("A-", "F-")),
-    "h_milan": State({"spain": ("I-G",), "austria": ("V-4",)}, "lombardia", ("A+",), 1),
-    "h_bohemia": State({"spain": (), "austria": ()}, "boheme", ("A+",)),
-    "h_hungary": State(
-        {"spain": ("I-D",), "austria": ("I-D", "I-E")}, "magyarorszag", ("A+", "A+")
-    ),
-}
+FEWEST = 3
+"""P 22.1: owned provinces that it takes."""
+STATES = {record.minor: record.says for record in specials_of("activated_by")}
+"""What their records say: `powers` that may grant it, each with events one of which must have
+happened (none: always), the `city`, the `least` provinces if not three."""
 
 
 class Autonomous(Entry, frozen=True):
@@ -65,19 +49,22 @@ def owned(g: G, power: int, name: str) -> list[int]:
 def may_grant(g: G, power: int, name: str) -> bool:
     """P 22.1, 22.3: the whole group that it owns, at least three provinces."""
     state = STATES[name]
-    events = state.owners.get(g.name(power))
+    events = state["powers"].get(g.name(power))
     if events is None or g.holds(f"autonomous_{name}"):
         return False
     if events and not any(event in g.state.occurred for event in events):
         return False
-    return len(owned(g, power, name)) >= state.least
+    return len(owned(g, power, name)) >= int(state.get("least", FEWEST))
 
 
 def forces(g: G, power: int, name: str) -> tuple[str, ...]:
-    """P 22.2: its free basic forces."""
-    found = STATES[name].forces
-    few = name == "h_hungary" and len(owned(g, power, name)) <= FEW
-    return found[:1] if few else found
+    """P 22.2: its free basic forces; Hungary with few provinces has one army only."""
+    country = g.country(name)
+    for record in specials.standing(g, "basic_forces", country):
+        if len(owned(g, power, name)) <= record.says.get("few", NONE):
+            return tuple(record.says["with_few"])
+    found = specials.counters(g, "basic_forces", country, ())
+    return tuple(unit for unit, count in found for _ in range(count))
 
 
 def _offers(g: G, power: int) -> Iterator[Reaction]:
@@ -119,6 +106,21 @@ def naples_must(g: G) -> None:
         grant(g, power, NAPLES)
 
 
+def of_minor_austria(g: G) -> None:
+    """P 22.5, E594: a minor Austria rules its states itself after the dissociation, all but Naples;
+    Hungary and Milan are always there, with forces of their own."""
+    power = g.country(AUSTRIA)
+    if g.is_major(power) or not dissociated(g) or g.state.gone[power]:
+        return
+    for name in RETURNING:
+        always = specials.standing(g, "always_active", g.country(name))
+        on = g.holds(f"autonomous_{name}") and g.state.patron[g.country(name)] == power
+        if on and not always:
+            take_back(g, power, name)
+        elif always and not on and len(owned(g, power, name)) >= STATES[name].get("least", FEWEST):
+            grant(g, power, name)
+
+
 def grant(g: G, power: int, name: str) -> None:
     """P 22.1, 22.2: 1 stability; revolts vanish; its forces appear in its city."""
     s = g.state
@@ -130,15 +132,16 @@ def grant(g: G, power: int, name: str) -> None:
     for p in lands:
         if s.revolt[p]:
             quell(g, p)
-    home = g.world.province_index[STATES[name].city]
+    home = g.world.province_index[STATES[name]["city"]]
     place = home if home in lands else lands[0]
     s.units += [Unit(country, kind, place, True) for kind in forces(g, power, name)]
     g.log(Autonomous(g.name(power), name))
-    change(g, power, -1, "XV")
+    if g.is_major(power):
+        change(g, power, -1, "XV")
 
 
 ANNOUNCEMENTS = (_offers, _returns)
-AFTER_STEP = {"2.4": (naples_must,)}
+AFTER_STEP = {"2.4": (naples_must, of_minor_austria)}
 ENTRIES = (Autonomous, OwnRule)
 MESSAGES = {
     "entry.OwnRule": "{power} rules {state} itself again",

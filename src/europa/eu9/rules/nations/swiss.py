@@ -12,14 +12,16 @@ from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.faith import SWISS
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
+from europa.eu9.rules.terms.specials import holds
 from europa.eu9.state import MA
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.specials import specials_of
 from europa.kernel import Ask, Entry, Option, Steps
 
-LAST_PERIOD, LAST_TURN = 3, 42
-"""Periods in which it may be made; the last turn in which the Swiss may be hired."""
-POINTS = 10
+RULE = specials_of("perpetual_peace")[0]
+LAST_TURN = 42
+"""The last turn in which the Swiss may be hired."""
 PIECE = "swiss"
 
 
@@ -40,7 +42,7 @@ def beaten_by(g: G) -> int:
 
 def offer_peace(g: G) -> Steps[None]:
     """7.4: the winner may have it, once a game."""
-    if g.state.period > LAST_PERIOD or g.holds(PERPETUAL) or g.state.gone[g.country(SWISS)]:
+    if not holds(g, RULE) or g.holds(PERPETUAL) or g.state.gone[g.country(SWISS)]:
         return
     power = beaten_by(g)
     if power == NONE:
@@ -55,8 +57,8 @@ def make_peace(g: G, power: int) -> None:
     s, swiss = g.state, g.country(SWISS)
     s.in_force[PERPETUAL], s.flag_values[PERPETUAL] = s.turn, g.name(power)
     g.log(PerpetualPeace(g.name(power)))
-    give(g, power, POINTS, "perpetual peace", "XV")
-    change(g, power, 1, "XV")
+    give(g, power, RULE.says["vp"], "perpetual peace", "XV")
+    change(g, power, RULE.says["stability"], "XV")
     for war in list(s.wars):
         leave_war(g, war, [swiss])
     if s.box[swiss] > MA:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from europa.eu9.rules.diplomacy.boxes import is_fixed
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.powers.single.american_empires import end, relation
 from europa.eu9.rules.powers.tracks import TreatyWeakened, is_open, move
 from europa.eu9.rules.powers.wars import full_wars
 from europa.eu9.state import AN, AT, BOXES, COUNTRIES, EW, FR, MA, NEUTRAL, NR, RM, TREATIES, VA
@@ -127,22 +128,18 @@ def concede(g: G, wish: Concession) -> None:
     if wish.loser != NONE:
         set_treaty(g, wish.loser, wish.minor, wish.left)
     if wish.winner != NONE:
-        set_treaty(g, wish.winner, wish.minor, max(wish.to, treaty_of(g, wish.winner, wish.minor)))
-
-
-def treaty_of(g: G, power: int, minor: int) -> int:
-    """What a power and a minor overseas have signed."""
-    return g.state.treaties.get(power * COUNTRIES + minor, NR)
+        set_treaty(g, wish.winner, wish.minor, max(wish.to, relation(g, wish.winner, wish.minor)))
 
 
 def set_treaty(g: G, power: int, minor: int, level: int) -> None:
     """Their treaty is now this one."""
-    old = treaty_of(g, power, minor)
+    old = relation(g, power, minor)
     if level == old:
         return
     key = power * COUNTRIES + minor
     if level == NR:
-        del g.state.treaties[key]
+        g.state.treaties.pop(key, None)
+        end(g, power, minor)
     else:
         g.state.treaties[key] = level
     g.log(TreatyWeakened(g.name(minor), g.name(power), TREATIES[old], TREATIES[level]))

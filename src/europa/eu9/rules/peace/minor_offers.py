@@ -26,6 +26,7 @@ from europa.eu9.rules.peace.offers import sign
 from europa.eu9.rules.peace.ransoms import APART, BONUS
 from europa.eu9.rules.peace.sides import capitals, leader, majors_in, speaker, taken_from
 from europa.eu9.rules.powers.wars import war_numbered
+from europa.eu9.rules.terms.set_by_events import one_with
 from europa.eu9.state import AN, VA
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
@@ -62,11 +63,16 @@ def addressable(g: G, war: War, side: int) -> dict[int, str]:
     """7.3.3: minors against this side that may be offered a separate peace, and how."""
     found = {}
     for minor in war.side(1 - side):
-        if not g.is_major(minor) and not _has_signed(g, war, minor):
+        if not g.is_major(minor) and not _has_signed(g, war, minor) and not _is_part(g, minor):
             how = _how(g, war, side, minor)
             if how:
                 found[minor] = how
     return found
+
+
+def _is_part(g: G, minor: int) -> bool:
+    """I-F: it signs with the minor that it is one country with."""
+    return any(g.state.patron[minor] == one and not g.is_major(one) for one in one_with(g, minor))
 
 
 def _has_signed(g: G, war: War, minor: int) -> bool:

@@ -9,12 +9,12 @@ from europa.eu9.rules.military.composition import ARMIES
 from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.peace.downfall import destroy
 from europa.eu9.rules.powers.lands import balkans_troubled, hand_over
+from europa.eu9.rules.powers.single.capitals import capital
 from europa.eu9.rules.powers.wars import AT_HOME, alliance
 from europa.eu9.state import AREAS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-
-MAMLUKS = ("mamluks", "syria")
+from europa.eu9.world.specials import specials_of
 
 
 def begin(g: G) -> None:
@@ -41,13 +41,14 @@ def _balkans(g: G) -> None:
 
 
 def _mamluks(g: G) -> None:
-    """A Mamluk state without armies at home whose capital TUR holds is no more."""
-    s, turkey = g.state, g.country("turkey")
-    for name in MAMLUKS:
-        state = g.country(name)
+    """M 6.3: a Mamluk state without armies at home whose capital TUR holds is no more."""
+    s = g.state
+    for record in specials_of("destroyed_if"):
+        if "by" not in record.says:
+            continue
+        state, turkey = g.country(record.minor), g.country(record.says["by"])
         lands = g.owned(state)
-        capital = g.world.countries[state].capital
-        if not lands or s.gone[state] or s.controller[capital] != turkey:
+        if not lands or s.gone[state] or s.controller[capital(g, state)] != turkey:
             continue
         if any(u.country == state and u.kind in ARMIES and u.place in lands for u in s.units):
             continue

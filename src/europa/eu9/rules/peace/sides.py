@@ -8,6 +8,8 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.single.capitals import capital
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import DIP
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
@@ -78,7 +80,10 @@ def group(g: G, war: War, side: int, powers: Iterable[int]) -> tuple[int, ...]:
 def capitals(g: G, country: int) -> list[int]:
     """Its capitals; a minor without one has none."""
     w = g.world
-    found = [w.countries[country].capital]
+    own = [p for r in specials.standing(g, "capitals", country) for p in r.says["provinces"]]
+    if own:  # M 8.4: each of its towns
+        return [w.province_index[name] for name in own]
+    found = [capital(g, country)]
     mark, second = SECOND_CAPITALS.get(g.name(country), ("", ""))
     if mark and g.holds(mark):
         found.append(w.province_index[second])

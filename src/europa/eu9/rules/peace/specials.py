@@ -134,7 +134,7 @@ def _support(g: G, offer: Offer) -> None:
     assert war is not None
     for rival in succession.rivals(g, war):
         give(
-            g, succession.pretender_of(g, war), rival, "support of a throne", free=True, turns=1,
+            g, succession.pretender_of(g, war), rival, succession.THRONE, free=True, turns=1,
             first=g.state.turn + 1, segment="2.1",
         )  # fmt: skip
 

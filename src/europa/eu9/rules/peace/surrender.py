@@ -13,6 +13,7 @@ from europa.eu9.rules.peace.offers import sign
 from europa.eu9.rules.peace.sides import by_dip, held_by, leader, majors_in, speaker
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.powers.wars import at_war, full_wars, side_of
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
@@ -54,11 +55,17 @@ def surrenders(g: G) -> Steps[None]:
         sign(g, msgspec.structs.replace(offer, natures=named))
 
 
+MINORS_ONLY = "minors_only"
+"""Of a war that its event ends if no power fights in it (I-H)."""
+
+
 def among_minors(g: G) -> Steps[None]:
     """E419, E253: quarrels of minors end by themselves; other wars by agreement or a roll."""
     for war in list(g.state.wars):
         if majors_in(g, war.members) or not is_open(g, war):
             continue
+        if rule_of(g, war, MINORS_ONLY):
+            continue  # its event says who wins it, and when
         if not war.cause:
             sign(g, terms(g, war, 0, war.defenders, 0, False, NONE))
         else:

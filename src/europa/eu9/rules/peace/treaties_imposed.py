@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.causes import give
 from europa.eu9.rules.diplomacy.targets import is_abroad
-from europa.eu9.rules.peace.concessions import set_treaty, treaty_of
+from europa.eu9.rules.peace.concessions import set_treaty
 from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.state import AT, FR, NR
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
@@ -28,7 +29,7 @@ def impose(g: G, offer: Offer, chooser: int) -> Steps[None]:
     winners = majors_in(g, offer.winners)
     crushed = offer.level >= CRUSHING
     for minor in offer.losers:
-        others = [p for p in g.majors() if p not in winners and treaty_of(g, p, minor) != NR]
+        others = [p for p in g.majors() if p not in winners and relation(g, p, minor) != NR]
         while others and chooser != NONE:
             options = [Option(f"lower:{g.name(p)}", p) for p in others]
             options.append(Option(DONE, NONE))
@@ -37,11 +38,11 @@ def impose(g: G, offer: Offer, chooser: int) -> Steps[None]:
             if power == NONE:
                 break
             others.remove(power)
-            now = treaty_of(g, power, minor)
+            now = relation(g, power, minor)
             set_treaty(g, power, minor, FR if now == AT and not crushed else NR)
             give(g, power, chooser, "treaty broken", kind="overseas", free=True)
         for winner in winners:
-            now = treaty_of(g, winner, minor)
+            now = relation(g, winner, minor)
             set_treaty(g, winner, minor, AT if crushed or now >= FR else FR)
 
 

@@ -6,9 +6,11 @@ from functools import cache
 from heapq import heappop, heappush
 
 from europa.eu9.rules.powers.wars import refuses
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import MA, PROVINCES, SEAS
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, load_world
+from europa.eu9.world.specials import specials_of
 from europa.eu9.world.tables import table
 
 CASPIAN = "stz_caspienne"
@@ -40,14 +42,11 @@ def zone_coasts(zone: int) -> frozenset[int]:
 
 
 PORTUGAL = "portugal"
-LAST_PERIOD = 7
-"""P 24.3: from this period on Holland shares what it knows."""
 
 
 def keeps_secrets(g: G, power: int) -> bool:
     """P 24.3: POR always, and HOL before period VII, share no discoveries, COL or TP."""
-    name = g.name(power)
-    return name == PORTUGAL or (name == "holland" and g.state.period < LAST_PERIOD)
+    return bool(specials.standing(g, "secrets", power))
 
 
 def has_posts_on(g: G, country: int, zone: int) -> bool:
@@ -89,9 +88,8 @@ def admits(g: G, host: int, country: int) -> bool:
     is annexed, ANG after VI-7 (and HOL, if its peace of III-1(1) says so: `terms.trading`)."""
     if g.name(host) != PORTUGAL or g.is_major(host):
         return True
-    name = g.name(country)
-    annexed = name == "spain" and g.holds("portugal_annexed")
-    return annexed or (name == "england" and "VI-7" in g.state.occurred)
+    rights = specials.standing(g, "trade_rights", host)
+    return any(record.says["power"] == g.name(country) for record in rights)
 
 
 def _portuguese(g: G, country: int, zone: int) -> bool:
@@ -178,15 +176,14 @@ def reachable(g: G, power: int) -> list[int]:
     s, w = g.state, g.world
     seas, march = linked_seas(g, power), within_march(g, power)
     joined = joined_to_europe(g, power)
-    siberia = w.country_index["siberia"]
-    home = w.area_index["area_siberie"]
+    closed = [r for r in specials_of("blocks") if not s.gone[w.country_index[r.minor]]]
     found = []
     for p in range(PROVINCES):
         province = w.provinces[p]
         if province.europe or not g.knows(power, p) or p not in joined:
             continue
-        beyond = province.area != home and "siberia" in w.areas[province.area].continents
-        if beyond and not s.gone[siberia]:
+        area = w.areas[province.area]
+        if any(r.says["continent"] in area.continents and area.id != r.says["but"] for r in closed):
             continue
         if p in march or any(sea in seas for sea in province.seas):
             found.append(p)

@@ -7,13 +7,14 @@ from typing import Any
 
 from europa.eu9.rules.powers.wars import at_war
 from europa.eu9.rules.terms.lasting import found
+from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.table import G
 from europa.eu9.world.records import read_plain
 
 PLAYED = "dynastic_"
 COUNT = "dynastic_action"
 """Under `occurred`: how many were played, for the endogamy of the house."""
-DISSOCIATION, WEDDING = "V-4", "I-A"
+WEDDING = "I-A"
 LATER = ("I-D",)
 """Events that an action makes possible, but does not play."""
 NORTH_EAST, KEPT = "north_east_provinces", "gelderland"
@@ -31,7 +32,7 @@ def is_played(g: G, action: str) -> bool:
 
 def open_actions(g: G, *, by_event: bool = False) -> list[str]:
     """Those that Spain may play: B after all of A, C after all of B, in any order by an event."""
-    if DISSOCIATION in g.state.occurred:
+    if dissociated(g):
         return []
     left = [name for name in actions() if not is_played(g, name) and not _banned(g, name, by_event)]
     if by_event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
 from europa.eu9.world.political import event_records
@@ -94,7 +95,8 @@ def across(one: str, other: str) -> bool:
 
 def is_swiss_exception(g: G, minor: int, power_faith: str) -> bool:
     """E230: after the Reformation neither Catholics nor Protestants are strangers there."""
-    return g.name(minor) == SWISS and reformed(g) and power_faith in ("catholic", "protestant")
+    open_to = standing(g, "no_religious_modifier", minor) if reformed(g) else []
+    return any(power_faith in record.says["powers_religion"] for record in open_to)
 
 
 def modifier(g: G, power: int, minor: int) -> int:
@@ -103,8 +105,9 @@ def modifier(g: G, power: int, minor: int) -> int:
     if is_swiss_exception(g, minor, one):
         return 0
     if one == other:
-        papal = g.name(minor) == "papacy" and g.state.attitude[power]
-        return 0 if papal and g.state.attitude[power] != "counter_reformation" else 1
+        attitude = g.state.attitude[power]
+        wanted = [r.says["attitude"] for r in standing(g, "same_religion_bonus_only", minor)]
+        return 0 if wanted and attitude and attitude not in wanted else 1
     if enmity(g, one, other) and not _tolerant(g, power, other):
         return -4
     return -2 if across(one, other) else 0

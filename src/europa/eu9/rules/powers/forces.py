@@ -9,7 +9,9 @@ from europa.eu9.entries import Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers.groups import REVOLUTIONARY, revolts
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single.capitals import capital
 from europa.eu9.rules.powers.single.ukraine import UKRAINE, has_forces
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -20,9 +22,9 @@ NAVAL_UNITS = ("F+", "F-", "NWD", "NGD", "VGD", "NTD", "NDE", "P+", "P-")
 
 def home(g: G, power: int) -> int:
     """Where land units begin: the capital, or the richest province (E102)."""
-    capital = g.world.countries[power].capital
-    if capital != NONE and g.state.owner[capital] == power:
-        return capital
+    seat = capital(g, power)
+    if seat != NONE and g.state.owner[seat] == power:
+        return seat
     provinces = g.world.provinces
     richest = max(g.owned(power), key=lambda p: (provinces[p].income, -p), default=NONE)
     return richest if richest != NONE else _home_overseas(g, power)
@@ -41,6 +43,10 @@ def home_port(g: G, power: int) -> int:
     """Where ships begin: an arsenal, or else a port, the national and richest one (E102); NONE
     where there is no coast."""
     w = g.world
+    for record in standing(g, "fleet_home", power):  # M 15.3
+        place = w.province_index[record.says["province"]]
+        if g.state.post_owner[place] == power and g.state.controller[place] in (NONE, power):
+            return place
     ports = [p for p in g.owned(power) if w.provinces[p].port]
     return max(
         ports,

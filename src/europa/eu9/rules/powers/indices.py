@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.lasting import changed, found
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
-MERCHANTS = ("portugal", "venice", "genoa", "sweden", "denmark", "holland")
-"""VI.11.1: minors that trade better than others."""
-LATER = 4
-"""Period from which minors' FTI is one more."""
+ORDINARY, LATER = 2, 4
+"""VI.11.1: FTI of minors without a rule of their own; period from which it is one more."""
 OVERSEAS = ("tfi", "competition", "col", "tp")
 SPECIAL = {"portugal": OVERSEAS, "holland": OVERSEAS, "russia": ("col", "tp"), "spain": ("col",)}
 """Actions in the rest of the world that use the special FTI."""
@@ -29,8 +28,16 @@ def fti(g: G, country: int, kind: str = "", *, overseas: bool = False) -> int:
     if g.is_major(country):
         special = overseas and uses_special(g, country, kind)
         return changed(g, "fti", country, s.sfti[country] if special else s.fti[country])
-    own = (3 if g.name(country) in MERCHANTS else 2) + (s.period >= LATER)
-    return changed(g, "fti", country, own)
+    return changed(g, "fti", country, _own(g, "fti", country, ORDINARY + (s.period >= LATER)))
+
+
+def _own(g: G, kind: str, minor: int, usual: int) -> int:
+    """The index of a minor by its own rules, else the usual one."""
+    for record in specials.standing(g, kind, minor):
+        says = record.says
+        late = g.state.period >= LATER
+        return int(says["value"] if "value" in says else says["iv_to_vii" if late else "i_to_iii"])
+    return usual
 
 
 def both(g: G, country: int, rolls: tuple[str, ...], *, zone: int = NONE, place: int = NONE) -> int:
@@ -50,6 +57,4 @@ def dti(g: G, country: int) -> int:
     """DTI of a country; a minor's is its FTI, Holland's 4, 5 after its revolt (E582)."""
     if g.is_major(country):
         return changed(g, "dti", country, g.state.dti[country])
-    if g.name(country) == "holland":
-        return 5 if "III-1(1)" in g.state.occurred else 4
-    return fti(g, country)
+    return _own(g, "dti", country, fti(g, country))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.powers import missions
+from europa.eu9.rules.powers.single.closed_lands import pass_treaty
 from europa.eu9.rules.powers.single.empire import leave
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.state import VA
@@ -73,6 +74,7 @@ def hand_over_post(g: G, province: int, new: int, how: str) -> None:
     """A COL or TP passes on."""
     old = g.state.post_owner[province]
     g.state.post_owner[province] = new
+    pass_treaty(g, province, old, new)
     missions.inherit(g, province, new)
     _write_down(g, province, old, new, how)
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from europa.eu9.entries import Changed
 from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.single.scheldt import joint_zones
+from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.table import G
-from europa.eu9.world import MNU_KINDS, RELIGIONS
+from europa.eu9.world import RELIGIONS
 from europa.eu9.world.records import Limit, PeriodRecord
 
 Condition = Callable[[G, int], bool]
@@ -18,7 +19,7 @@ def _flag(name: str) -> Condition:
     return lambda g, power: g.holds(name)
 
 
-def _faith(*names: str) -> Condition:
+def of_faith(*names: str) -> Condition:
     return lambda g, power: RELIGIONS[g.state.religion[power]] in names
 
 
@@ -30,7 +31,7 @@ def _either(*conditions: Condition) -> Condition:
     return lambda g, power: any(condition(g, power) for condition in conditions)
 
 
-def _parliament(g: G, power: int) -> bool:
+def of_parliament(g: G, power: int) -> bool:
     return g.state.government[power] == "parliament"
 
 
@@ -64,7 +65,7 @@ PLUS = 4
 LATE = 6
 PORTS = 3
 BALTIC = "tz_baltique"
-CATHOLIC, PROTESTANT = _faith("catholic"), _faith("protestant")
+CATHOLIC, PROTESTANT = of_faith("catholic"), of_faith("protestant")
 COLBERT = _flag("colbertian_mercantilism")
 NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("england", "limits", "a"): (_flag("east_india_company"), 1),
@@ -91,7 +92,7 @@ NOTES: dict[tuple[str, str, str], tuple[Condition, int]] = {
     ("prussia", "turn", "c"): (_baltic, 1),
     ("austria", "turn", "a"): (_late_hansa, 1),
     ("holland", "turn", "a"): (_flag("voc"), 1),
-    ("holland", "turn", "c"): (_parliament, 1),
+    ("holland", "turn", "c"): (of_parliament, 1),
     ("sweden", "limits", "a"): (_attitude("strictly_protestant"), 1),
     ("sweden", "limits", "c"): (_flag("overseas_expansion"), 2),
     ("sweden", "turn", "a"): (_attitude("strictly_protestant"), 1),
@@ -145,9 +146,20 @@ def actions(g: G, power: int, name: str) -> int:
     if found.every == 2 and g.state.held.get(_used(g, power)) == g.state.turn - 1:
         return 0
     lost = g.effect(f"{name}_lost", power) - g.effect(f"{name}_more", power)
-    if name == "diplomatic" and g.name(power) == "holland" and g.holds("batavian_republic"):
-        lost += 1  # VII-3
+    if name == "diplomatic":
+        lost -= _given(g, power, found)
     return max(0, _changed(g, power, "turn", found) - lost)
+
+
+def _given(g: G, power: int, found: Limit) -> int:
+    """Diplomatic actions that events give or take; E1411: what a footnote gives a conciliatory
+    power is not given twice."""
+    given = changed(g, "diplomatic_actions", power, 0)
+    noted = any(
+        (key := (g.name(power), "turn", letter)) in NOTES_TOO and NOTES_TOO[key][0](g, power)
+        for letter in found.notes
+    )
+    return given - 1 if given > 0 and noted else given
 
 
 def allowed(g: G, power: int, name: str) -> Limit:
@@ -182,7 +194,7 @@ def bound(g: G, power: int, name: str) -> tuple[int, tuple[str, ...]]:
     who, notes = g.name(power), printed(g, power).actions[name].notes
     if any((who, letter) in IN_THE_BALTIC for letter in notes) and _baltic(g, power):
         return 1, (BALTIC,)
-    if (who, name) == ("holland", "tfi") and _parliament(g, power) and g.holds("voc"):
+    if (who, name) == ("holland", "tfi") and of_parliament(g, power) and g.holds("voc"):
         return 1, tuple(zone.id for zone in g.world.zones if "indian" in zone.groups)
     return 0, ()
 
@@ -243,7 +255,7 @@ def _changed(g: G, power: int, kind: str, found: Limit) -> int:
         for table in (NOTES, NOTES_TOO):
             if key in table and table[key][0](g, power):
                 value += table[key][1]
-    if found.square and who == "poland" and _faith("orthodox", "protestant")(g, power):
+    if found.square and who == "poland" and of_faith("orthodox", "protestant")(g, power):
         value = found.square
     if found.round and who == "poland" and PROTESTANT(g, power):
         value = found.round
@@ -263,8 +275,3 @@ def keep_within(g: G, power: int) -> None:
         column[power] = max(least, min(old, limit(g, power, name)))
         if column[power] != old:
             g.log(Changed(g.name(power), name, old, column[power], "II.1"))
-
-
-def makes(g: G, power: int, kind: int) -> bool:
-    """Whether a power has manufactures of this kind at all."""
-    return MNU_KINDS[kind] in g.world.power(power).mnu

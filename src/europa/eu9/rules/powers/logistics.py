@@ -42,14 +42,6 @@ def technology(g: G, country: int, kind: int, *, behind: int = 0) -> str:
     return found
 
 
-def has(g: G, country: int, name: str) -> bool:
-    """Whether a country owns a technology."""
-    n = next(n for n, goal in enumerate(goals()) if goal.id == name)
-    goal = goals()[n]
-    level = g.tech(country, NAVAL if goal.naval else LAND) + bool(goal.only)
-    return not goal.box or level > g.state.goals[n]
-
-
 def is_at_war(g: G, power: int) -> bool:
     """VII.1.3: a regular, civil or religious war; overseas and interventions count as peace."""
     return bool(land_wars(g, power))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from europa.eu9.entries import Removed
-from europa.eu9.rules.powers.renewal import place_name, ships_of, sink
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.renewal import ships_of, sink
 from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from europa.eu9.entries import Removed
 from europa.eu9.rules.powers.awards import give
 from europa.eu9.rules.powers.faith import faith
+from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -21,8 +22,6 @@ KONGO, KONGO_GONE = "congo_n", "kongo_mission_gone"
 KAABA = "nedj_w"
 MISSION_TAKEN = "mission_taken:"
 """Effect of the turn: who (his place + 1) has taken the mission of a province."""
-MOURNED = {"spain": 5, "england": 5}
-"""40.6, 30.8: points that a power loses with each mission destroyed."""
 
 
 def left(g: G, power: int) -> int:
@@ -47,7 +46,8 @@ def destroy(g: G, place: int) -> None:
         s.in_force.setdefault(KONGO_GONE, s.turn)
     g.log(Removed(g.name(owner), "mission", where))
     if g.is_major(owner):
-        give(g, owner, -MOURNED.get(g.name(owner), 0), "mission destroyed", "XV")
+        points = sum(record.says["vp"] for record in specials.standing(g, "mission_lost", owner))
+        give(g, owner, points, "mission destroyed", "XV")  # 40.6, 30.8
 
 
 def inherit(g: G, place: int, new: int) -> None:

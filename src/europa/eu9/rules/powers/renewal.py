@@ -6,7 +6,8 @@ from europa.eu9.entries import Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.powers.limits import keep_within, limit
-from europa.eu9.state import SEA_PLACE, SHIPS
+from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.state import SHIPS
 from europa.eu9.table import G
 from europa.kernel import Ask, Option, Steps
 
@@ -73,12 +74,6 @@ def sink(g: G, power: int, kind: str) -> bool:
             )  # fmt: skip
         return True
     return False
-
-
-def place_name(g: G, place: int) -> str:
-    if place >= SEA_PLACE:
-        return g.world.seas[place - SEA_PLACE].id
-    return g.world.provinces[place].id
 
 
 def renew(g: G) -> Steps[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.specials import specials_of
 
 RIGHT = "sund_right"
 SHORES = ("skane", "vastergotland", "sjaelland")
@@ -11,7 +12,7 @@ SHORES = ("skane", "vastergotland", "sjaelland")
 
 def holder(g: G) -> int:
     """12.1: the country that has the right; Denmark in 1492."""
-    return g.country(g.state.flag_values.get(RIGHT, "denmark"))
+    return g.country(g.state.flag_values.get(RIGHT) or specials_of(RIGHT)[0].minor)
 
 
 def pass_on(g: G, new: int) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.eu9.world.specials import specials_of
 
-FORTRESS, LEVELS = 1, 6
+RULE = specials_of("provinces_as_europe")[0]
+FORTRESS, LEVELS = int(RULE.says["fortress"]), int(RULE.says["militia_levels"])
 """Its walls; levels of a COL that its militia counts as."""
 
 
 def is_american(g: G, province: int) -> bool:
     """Whether the province overseas is under its control."""
     s = g.state
-    usa = g.country("usa")
+    usa = g.country(RULE.minor)
     if s.gone[usa] or g.world.provinces[province].europe:
         return False
     holder = s.controller[province]

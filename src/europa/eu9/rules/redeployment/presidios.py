@@ -10,7 +10,7 @@ from europa.eu9.rules.military.ports import presidio_of
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.siege.walls_and_works import is_large_enough, is_supplied
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.logistics import has
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps

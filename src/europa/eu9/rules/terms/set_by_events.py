@@ -7,10 +7,24 @@ from europa.eu9.rules.terms.lasting import all_in_force, found
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import AN, EW, VA
 from europa.eu9.table import G
-from europa.eu9.world import PERIODS
+from europa.eu9.world import NONE, PERIODS
 
 AS_VASSAL = "vassal:"
 """Under `lasting`: minors in EW that count as vassals but for income (VI-1, VI-11, VII-9)."""
+
+
+ONE_COUNTRY = "one_country:"
+"""Under `lasting`: minors that are one country with their Patron in war and peace (I-F, V-12)."""
+
+
+def one_with(g: G, country: int) -> list[int]:
+    """Who fights and signs with a country as if they were one."""
+    if ONE_COUNTRY not in g.state.lasting:
+        return []
+    patron = g.state.patron
+    joined = [minor for entry, _ in all_in_force(g, ONE_COUNTRY) for minor in entry.who]
+    found = [minor for minor in joined if patron[minor] == country and not g.state.gone[minor]]
+    return [*found, patron[country]] if country in joined and patron[country] != NONE else found
 
 
 def is_vassal(g: G, minor: int) -> bool:

@@ -12,6 +12,7 @@ from functools import cache
 
 from europa.eu9.rules.powers import sund
 from europa.eu9.rules.powers.initiative import reigns
+from europa.eu9.rules.powers.inventions import has
 from europa.eu9.state import MA, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.world import NONE, PERIOD_TURNS, PERIODS, RELIGIONS
@@ -20,6 +21,8 @@ from europa.eu9.world.specials import specials
 
 EVENT = r"[IV]+-\w+(?:\(\d\))?"
 DISSOCIATION = ("V-4", "VI-2")
+WITHOUT_REVOLT = "minor_holland"
+"""In force: Holland is independent by III-1(1) without a revolt (E464)."""
 AT_SEA, LATELY = "privateer_at_sea:", "privateer_came:"
 """Under `held`: the last turn in which a corsair state had a privateer, and got one."""
 Condition = Callable[[G, str], bool]
@@ -33,10 +36,6 @@ def dissociated(g: G) -> bool:
 
 def _flag(name: str) -> Condition:
     return lambda g, _: g.holds(name)
-
-
-def _not_flag(name: str) -> Condition:
-    return lambda g, _: not g.holds(name)
 
 
 def _occurred(*events: str) -> Condition:
@@ -95,6 +94,11 @@ def _absolutism(g: G, _: str) -> bool:
     return g.holds("absolutism")
 
 
+def _disaster(g: G) -> bool:
+    """Portugal's army is lost in Africa."""
+    return g.holds("portuguese_disaster") or "III-6" in g.state.occurred
+
+
 def _lives(leader: str) -> Condition:
     return lambda g, _: g.state.leader_state[g.world.leader_index[leader]] == ON_MAP
 
@@ -114,7 +118,17 @@ def _small_posts(g: G, name: str) -> bool:
 
 
 CONDITIONS: dict[str, Condition] = {
+    "turkey controls lazio": lambda g, _: (
+        g.state.controller[g.world.province_index["lazio"]] == g.country("turkey")
+    ),
     "C4": _flag("dynastic_C4"),
+    "C4, and the houses have parted": lambda g, _: g.holds("dynastic_C4") and dissociated(g),
+    "baroque": lambda g, name: has(g, g.country(name), "baroque"),
+    "neutral": lambda g, name: g.state.patron[g.country(name)] == NONE,
+    "wars": lambda g, name: any(g.country(name) in war.members for war in g.state.wars),
+    "austria a minor after the dissociation": lambda g, _: (
+        not g.is_major(g.country("austria")) and dissociated(g)
+    ),
     "perpetual_peace": _flag("perpetual_peace"),
     "transfer_to_malta": _flag("knights_in_malta"),
     "danish_claim given up": _flag("danish_claims_dropped"),
@@ -139,9 +153,8 @@ CONDITIONS: dict[str, Condition] = {
     "after IV-11": _occurred("IV-11"),
     "after V-13": _occurred("V-13"),
     "before I-H": lambda g, _: "I-H" not in g.state.occurred,
-    "before III-6": lambda g, _: (
-        not (g.holds("portuguese_disaster") or "III-6" in g.state.occurred)
-    ),
+    "after III-6": lambda g, _: _disaster(g),
+    "before III-6": lambda g, _: not _disaster(g),
     "after the Peace of Prague of IV-A, or VII-2": lambda g, _: (
         g.holds("prague") or "VII-2" in g.state.occurred
     ),
@@ -163,7 +176,7 @@ CONDITIONS: dict[str, Condition] = {
     "italian_dominance": _flag("italian_dominance"),
     "owns >= 10 provinces of hungary": _hungarian(10),
     "ukraine is Polish": _ukraine_polish,
-    ">= 2 provinces owned: 2 LD, else none": _two_provinces,
+    "owns two provinces": _two_provinces,
     "malahayati lives": _lives("malahayati"),
     "in rhodos": _in_rhodes,
     "2 turns after its privateer was destroyed": _privateer_due,
@@ -172,8 +185,10 @@ CONDITIONS: dict[str, Condition] = {
     "full war and levies the Sund": _levies_sund,
     "has the Sund right or was attacked": _sund_or_attacked,
     "its TP below level 3": _small_posts,
-    "was a major (left by its seat)": lambda g, name: g.state.joined[g.country(name)] > 0,
-    "independent without revolt (III-1(1))": lambda g, name: g.state.joined[g.country(name)] < 0,
+    "was a major (left by its seat)": lambda g, name: (
+        g.state.joined[g.country(name)] != NONE and not g.holds(WITHOUT_REVOLT)
+    ),
+    "independent without revolt (III-1(1))": _flag(WITHOUT_REVOLT),
     "III-7 annexation": _flag("portugal_annexed"),
     "end of IV-A if lost there": _flag("denmark_lost_iv_a"),
     "never": lambda g, _: False,

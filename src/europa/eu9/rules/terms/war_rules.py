@@ -56,6 +56,8 @@ def rule_of(g: G, war: War, name: str, power: int = NONE) -> Any:
 def _is_meant(g: G, scene: Scene, act: Act, war: War) -> bool:
     if act["war"] == "any":
         return "against" not in act or any(c in war.members for c in countries(scene, "france"))
+    if act["war"] == "event" and war.cause == scene.event:
+        return True
     notes = g.state.event_notes
     key = f"{scene.event}:war:" if act["war"] == "event" else f"war:{act['war']}"
     if act["war"] in OWNERS:

@@ -11,6 +11,7 @@ from europa.eu9.rules.logistics.minor_upkeep import left_mark
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import keep_within
 from europa.eu9.rules.powers.tracks import move
+from europa.eu9.rules.terms import specials
 from europa.eu9.rules.turns import arming
 from europa.eu9.rules.victory import aims
 from europa.eu9.rules.victory import points as victory
@@ -137,8 +138,7 @@ def leave(g: G, seat: str, power: int) -> None:
     s = g.state
     s.seat_power[s.seats.index(seat)] = NONE
     s.major[power] = 0
-    row = slice(power * ZONES, (power + 1) * ZONES)
-    s.tf_reference[row] = s.tf_max[row]
+    _keep_fleets(g, power)
     s.treasury[power] = s.national_loan[power] = s.wealth[power] = s.period_turns[power] = 0
     s.ledger[power * len(LINES) : (power + 1) * len(LINES)] = [0] * len(LINES)
     loans: list[Loan] = [loan for loan in s.loans if loan.power != power]
@@ -160,6 +160,18 @@ def leave(g: G, seat: str, power: int) -> None:
     s.agreements[:] = [x for x in s.agreements if power not in x.members]
     s.refusals[:] = [pair for pair in s.refusals if power not in pair]
     g.log(PowerLeft(seat, g.name(power)))
+
+
+def _keep_fleets(g: G, power: int) -> None:
+    """50.7, M 11.1: the levels that it had are its reference, but at least those of its record."""
+    s = g.state
+    row = slice(power * ZONES, (power + 1) * ZONES)
+    levels = bytearray(s.tf_max[row])
+    for record in specials.standing(g, "reference_fleets", power):
+        for name, level in record.says["levels"].items():
+            zone = g.world.zone_index[name]
+            levels[zone] = max(levels[zone], level)
+    s.tf[row] = s.tf_max[row] = s.tf_reference[row] = levels
 
 
 def find_place(g: G, power: int) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from europa.eu9.rules.diplomacy.causes.overseas import BARBARESQUES
 from europa.eu9.rules.income import trade_zones
 from europa.eu9.rules.income.centres import by_maximum, is_christian
 from europa.eu9.rules.powers import resources
@@ -17,6 +16,7 @@ from europa.eu9.rules.victory import expressed
 from europa.eu9.state import COL, TP, VA, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES, NONE, PERIODS, load_world
+from europa.eu9.world.specials import specials_of
 
 Judge = Callable[[G, int], int]
 """Points of an objective before its maximum."""
@@ -236,7 +236,7 @@ def _barbary_coast(value: int) -> Judge:
     """Each Christian praesidio in a province of the Barbary states."""
 
     def judge(g: G, power: int) -> int:
-        owners = [g.country(name) for name in BARBARESQUES]
+        owners = [g.country(record.minor) for record in specials_of("sortie_test")]
         return value * sum(
             g.state.owner[province] in owners and is_christian(g, held // 10)
             for province, held in g.state.praesidio.items()

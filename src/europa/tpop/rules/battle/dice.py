@@ -29,6 +29,8 @@ class BattleRoll(Entry, frozen=True):
     side: str
     hits: int
     tercios: int
+    force: tuple[int, ...] = ()
+    """The Infantry, Cavalry and Artillery that icons could match; Ships match as Artillery."""
 
 
 ENTRIES = (BattleRoll,)
@@ -102,11 +104,13 @@ def roll(g: G, battle: Battle, side: Side) -> int:
             rolled += icons(DICE[kind], g.roll(DICE[kind], 6, count, name))
     side.tercios = rolled.count(TERCIOS)
     if battle.naval:
-        hits = naval_hits(side_units(g, battle, side), heavy_ships(g, battle, side), rolled)
+        force = [0, 0, side_units(g, battle, side)]
+        hits = naval_hits(force[ARTILLERY], heavy_ships(g, battle, side), rolled)
     else:
         worth = 1 if side.lead == NONE else hooks.tercios_icons(g, side.lead)
-        hits = land_hits(land_force(g, battle, side), rolled, worth)
-    g.log(BattleRoll(name, hits, side.tercios))
+        force = land_force(g, battle, side)
+        hits = land_hits(force, rolled, worth)
+    g.log(BattleRoll(name, hits, side.tercios, tuple(force)))
     return hits
 
 

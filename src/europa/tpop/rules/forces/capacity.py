@@ -15,7 +15,6 @@ from europa.tpop.rules.terms.board import (
     units_against,
 )
 from europa.tpop.rules.terms.realm import tax_value
-from europa.tpop.state import REALMS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -131,22 +130,6 @@ def use_mc(g: G, shares: Iterable[tuple[int, int]]) -> int:
     found = list(shares)
     g.state.used_mc.extend(province for province, _ in found)
     return total(found)
-
-
-def use_nc(g: G, shares: Iterable[tuple[int, int]]) -> int:
-    """9.2: these Ports have served for NC this Turn; returns their sum."""
-    found = list(shares)
-    g.state.used_nc.extend(province for province, _ in found)
-    return total(found)
-
-
-def musters_anything(g: G, realm: int) -> bool:
-    """Whether any Province of the realm can still muster this Turn."""
-    used = g.state.used_mc
-    s = g.state
-    return 0 <= realm < REALMS and any(
-        s.holder[p] == NONE and p not in used for p in muster_provinces(g, realm)
-    )
 
 
 def assign(

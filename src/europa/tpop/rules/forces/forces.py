@@ -99,14 +99,6 @@ def move_loose(g: G, seat: int, origin: int, area: int, n: int = 1) -> None:
     g.log(Moved(g.seat_name(seat), "infantry", _area_id(g, origin), _area_id(g, area), n))
 
 
-def move_everything(g: G, seat: int, origin: int, area: int) -> None:
-    """9.7: all Land Units of a seat leave an Area together (a Retreat)."""
-    for army in armies_in(g, seat, origin):
-        move_army(g, seat, army, area)
-    if g.loose_infantry(seat, origin):
-        move_loose(g, seat, origin, area, g.loose_infantry(seat, origin))
-
-
 def shift(g: G, seat: int, source: int, target: int, category: int, kind: int, n: int = 1) -> None:
     """9.5: Units change between Armies of one Area, or Regular Infantry between an Army and LOOSE.
 

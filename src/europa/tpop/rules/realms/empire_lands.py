@@ -76,12 +76,6 @@ def is_hre_area(g: G, area: int) -> bool:
     return bool(s.empire) and g.world.areas[area].hre and not s.not_hre[area]
 
 
-def is_hre_province(g: G, province: int) -> bool:
-    """18.3, R199: inside the border, in an Area that hasn't left."""
-    inside = g.world.provinces[province].hre
-    return inside and is_hre_area(g, g.world.area_of_province[province])
-
-
 def hre_provinces(g: G, area: int) -> tuple[int, ...]:
     """R199: the Provinces of an Area inside the border, whether it has left or not."""
     return _inside(g.state.side, g.state.in_play)[area]
@@ -103,11 +97,6 @@ def border_areas(g: G) -> tuple[int, ...]:
     if side not in _BORDER:
         _BORDER[side] = tuple(a.index for a in g.world.areas if a.hre)
     return _BORDER[side]
-
-
-def hre_areas(g: G) -> list[int]:
-    """18.3: the Areas of the Empire."""
-    return [a for a in border_areas(g) if is_hre_area(g, a) and hre_provinces(g, a)]
 
 
 def is_external(g: G, realm: int) -> bool:

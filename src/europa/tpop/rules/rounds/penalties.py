@@ -31,7 +31,7 @@ MESSAGES = {
     "ask.dissent_spared": "{seat}, which areas are tolerated? ({left} more)",
     "ask.dissent_vassals": "{seat}, your vassals dissent: give up influence or suffer unrest?",
     "ask.unrest": "{seat}, where does unrest break out? ({why})",
-    "ask.calm": "{seat}, where does unrest die down? ({why})",
+    "ask.calm_down": "{seat}, where does unrest die down? ({why})",
     "option.unrest": "Unrest in {a}",
     "option.calm": "Calm {a}",
     "option.cube": "Remove 1 influence from {a}",
@@ -221,6 +221,6 @@ def calm_town(g: G, seat: int, towns: list[int], why: str) -> Steps[None]:
     restless = [p for p in towns if has_unrest(g, p)]
     if restless:
         options = [*province_options(g, restless, "calm"), Option("pass", NONE)]
-        choice = yield ask(g, seat, "calm", options, "4.3 H", {"why": why})
+        choice = yield ask(g, seat, "calm_down", options, "4.3 H", {"why": why})
         if choice != NONE:
             remove_unrest(g, choice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from europa.kernel import Entry, Option, Steps
 from europa.tpop.rules.battle.triggers import trigger_battles
 from europa.tpop.rules.forces.fleets import eject_from_port
@@ -37,14 +39,17 @@ ANY = 99
 """More Units than there are."""
 
 MESSAGES = {
-    "ask.siege.units": "{seat}, which unit sieges in {area}? (strength {strength})",
+    "ask.siege.units": "{seat}, which unit sieges in {area}? Strength {strength} so far: {least}"
+    " take a province, {wanted} all of them[; this unit costs {price} MIL]",
     "ask.siege.target": "{seat}, which province do you siege? (strength left {strength})",
     "ask.siege.loss": "{seat}, which sieging unit is lost?",
     "ask.siege.drop": "{seat}, which province do you give up? (strength {strength})",
-    "option.use": "{a}",
+    "option.use:infantry": "Infantry: strength 1",
+    "option.use:cavalry": "Cavalry: strength ½",
+    "option.use:artillery": "Artillery: strength 2",
     "option.lose": "{a}",
-    "option.besiege": "{a}",
-    "option.give_up": "{a}",
+    "option.besiege": "{a}: takes {strength} strength[, defended by {dice:die|dice}]",
+    "option.give_up": "{a}: frees {strength} strength",
     "entry.Besieged": "{seat} takes {province}: {outcome}",
     "entry.Besieged.outcome=occupied": "{seat} occupies {province}",
     "entry.Besieged.outcome=freed": "{seat} frees {province}",
@@ -200,7 +205,13 @@ def _choose_units(g: G, seat: int, area: int) -> Steps[list[int]]:
             return used
         if ready:
             options.append(Option("done", NONE))
-        told = {"area": g.world.areas[area].id, "strength": strength_of(used)}
+        told = {
+            "area": g.world.areas[area].id,
+            "strength": strength_of(used),
+            "least": least,
+            "wanted": wanted,
+            "price": 1 if any(used) else 0,
+        }
         kind = options[0].value
         if len(options) > 1:
             kind = yield ask(g, seat, "siege.units", options, "9.8", told)
@@ -229,7 +240,7 @@ def _choose_targets(g: G, seat: int, area: int, strength: int) -> Steps[list[int
         ]
         if not fitting:
             return chosen
-        options = province_options(g, fitting, "besiege")
+        options = _priced(g, fitting, "besiege")
         if chosen:
             options.append(Option("done", NONE))
         province = fitting[0]
@@ -239,6 +250,20 @@ def _choose_targets(g: G, seat: int, area: int, strength: int) -> Steps[list[int
         if province == NONE:
             return chosen
         chosen.append(province)
+
+
+def _priced(g: G, provinces: list[int], verb: str) -> list[Option]:
+    """Provinces with the Siege Strength that they take, and the dice that defend them."""
+    return [
+        replace(
+            option,
+            params={
+                "strength": tax_value(g, p),
+                "dice": hooks.siege_defence_dice(g, p),
+            },
+        )
+        for p, option in zip(provinces, province_options(g, provinces, verb), strict=True)
+    ]
 
 
 def _town_left(g: G, seat: int, provinces: list[int]) -> bool:
@@ -263,7 +288,7 @@ def _defensive_mentality(
     while sum(tax_value(g, p) for p in taken) > strength_of(used):
         province = taken[0]
         if len(taken) > 1:
-            options = province_options(g, taken, "give_up")
+            options = _priced(g, taken, "give_up")
             told = {"strength": strength_of(used)}
             province = yield ask(g, seat, "siege.drop", options, "9.8", told)
         taken.remove(province)

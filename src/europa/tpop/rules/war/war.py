@@ -68,12 +68,6 @@ def end_war(g: G, seat: int, realm: int, *, term: str = "") -> None:
 # Who may be attacked (9.1)
 
 
-def has_passed(g: G, realm: int) -> bool:
-    """R44: a PR that has Passed."""
-    seat = g.seat_of(realm)
-    return seat != NONE and seat in g.state.passed
-
-
 def legal_targets(g: G, seat: int, known: Causes | None = None) -> Iterable[int]:
     """9.1: realms on which a seat may declare War now, Distant ones last, one after the other."""
     distant = []

@@ -20,11 +20,16 @@ from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.state import NEUTRAL, RM
 from europa.eu9.table import G
+from europa.eu9.world.specials import specials_of
 from europa.kernel import Entry
 
 FEWEST, FREEDOM = 3, 2
 """P 17.1: owned provinces of a group; stability that independence costs."""
-TWINS = {"v_ukraine": "ukraine"}
+TWINS = {
+    record.minor: record.says["country"]
+    for record in specials_of("absorbs_into")
+    if not record.condition
+}
 """P 17.2: a minor of the same name that the land joins if it exists."""
 
 

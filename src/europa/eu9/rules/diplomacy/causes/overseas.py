@@ -10,11 +10,11 @@ from europa.eu9.rules.powers.faith import faith, is_christian, reformed
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.wars import refuses
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import CENTRES
 
-BARBARESQUES = ("cyrenaica", "tripoli", "tunis", "algiers", "morocco")
 MONOPOLY = 4
 ATLANTIC = CENTRES.index("atlantic")
 
@@ -85,7 +85,8 @@ def _dutch_asia(g: G, holder: int, target: int) -> bool | None:
 
 def _barbary(g: G, holder: int, target: int) -> bool | None:
     """Christians on the Barbaresques."""
-    return False if g.name(target) in BARBARESQUES and is_christian(g, holder) else None
+    open_to = any("overseas" in record.says for record in standing(g, "cb", target))
+    return False if open_to and is_christian(g, holder) else None
 
 
 def _abroad(g: G, holder: int, target: int) -> bool | None:

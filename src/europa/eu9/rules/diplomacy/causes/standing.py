@@ -17,6 +17,7 @@ from europa.eu9.rules.powers.single.principalities import granters
 from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.rules.terms.set_by_events import national_by_event
 from europa.eu9.table import G
+from europa.eu9.world.specials import specials_of
 
 CRUSADERS_END = 42
 """E202: last turn of the permanent CBs of HIS and TUR."""
@@ -77,7 +78,8 @@ def _empire(g: G, holder: int, target: int) -> bool | None:
     """The Emperor on whoever owns Frankfurt."""
     if emperor(g) != holder or not g.is_major(target):
         return None
-    return True if g.state.owner[g.world.province_index["franken"]] == target else None
+    seat = g.world.province_index[specials_of("capital_of_hre")[0].says["province"]]
+    return True if g.state.owner[seat] == target else None
 
 
 def _papal_land(g: G, holder: int, target: int) -> bool | None:

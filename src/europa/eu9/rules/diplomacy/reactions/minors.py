@@ -41,7 +41,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
-ENGLAND = "england"
+ENGLAND, ASIDE = "england", "full_war_only_if_declared_on"
 ENTERS = 6
 """4.17.3: the entry test."""
 FAR_BY_LAND, FAR_BY_SEA = 6, 2
@@ -211,7 +211,7 @@ def may_summon(g: G, minor: int, power: int, war: War) -> bool:
         return False
     if side_of(war, minor) != NONE or g.effect(f"tested_{war.number}", minor):
         return False
-    if forbidden(g, "entry_test", power, other=minor):
+    if forbidden(g, "entry_test", power, other=minor) or specials.standing(g, ASIDE, minor):
         return False
     enemies = war.side(1 - side)
     if any(beside(g, minor, enemy) for enemy in enemies):
@@ -294,7 +294,8 @@ def _drawn(g: G, power: int, segment: str) -> Iterator[Reaction]:
             open_to = open_to and (war.kind != "overseas" or g.state.box[minor] == VA)
             sheltered = helper.beside not in (NONE, *war.side(1 - side))
             sheltered = sheltered and not at_war(g, power, helper.beside)
-            if open_to and not sheltered and g.name(minor) != SWISS and helper.form == "limited":
+            aside = bool(specials.standing(g, ASIDE, minor))
+            if open_to and not sheltered and not aside and helper.form == "limited":
                 if any(beside(g, minor, e) for e in war.side(side)):
                     continue
                 key = f"draw:{g.name(minor)}:{war.number}"

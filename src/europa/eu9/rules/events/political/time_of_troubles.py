@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.rules.events.political.civil_wars import has_army
 from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.verbs.flow import OVER
+from europa.eu9.rules.events.political.verbs.lands import DELAYED, give, score_land
 from europa.eu9.rules.peace.opening import major_victories
 from europa.eu9.rules.redeployment.unrest import TROUBLES, counted_lands
 from europa.eu9.rules.terms.core import holds
@@ -77,6 +79,20 @@ def give_up(scene: Scene) -> Steps[None]:
     params = {"power": "russia", "event": TROUBLES, "default": "no"}
     if (yield Ask(g.seat_of(russia), "event.give_up", options, TROUBLES, params)):
         scene.write(GAVE_UP, "", str(g.state.turn))
+
+
+@own(TROUBLES, "4.5", "7.0", OVER)
+def hand_over(scene: Scene) -> None:
+    """A province in revolt that was ceded passes once it is calm and Russia's or its taker's."""
+    g, s = scene.g, scene.g.state
+    head = f"{TROUBLES}:{DELAYED}:"
+    for key in [key for key in s.event_notes if key.startswith(head)]:
+        place, to = g.world.province_index[key.removeprefix(head)], g.country(s.event_notes[key])
+        owner = s.owner[place]
+        if not s.revolt[place] and s.controller[place] in (owner, to):
+            del s.event_notes[key]
+            give(scene, place, to)
+            score_land(scene, {}, place, owner, to)
 
 
 OUTCOMES[TROUBLES, LOYALISTS] = loyalists_win

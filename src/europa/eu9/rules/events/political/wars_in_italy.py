@@ -1,21 +1,28 @@
-"""I-3 The wars in Italy: who owned Lombardy before France, and what carries them out of Italy."""
+"""I-3 The wars in Italy: who owned Lombardy before France, what carries them out of Italy, and how
+Austria takes the Swiss."""
 
 from __future__ import annotations
 
 from europa.eu9.conflicts import War
 from europa.eu9.entries import Changed
 from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.verbs.flow import choice
+from europa.eu9.rules.events.political.verbs.ties import move
 from europa.eu9.rules.military.ground import holder
 from europa.eu9.rules.military.supply import line_of
+from europa.eu9.rules.powers.limits import actions
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import side_of
-from europa.eu9.rules.terms.core import holds
+from europa.eu9.rules.terms.core import countries, holds
+from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.where import place_set
 from europa.eu9.rules.terms.who import ROLES, first_owner
+from europa.eu9.state import EC
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.kernel import Steps
 
 LOMBARDY = "lombardia"
 WAR, FIELD = "italy", "italy"
@@ -62,6 +69,23 @@ def invades(scene: Scene) -> None:
     elif _fed_from_italy(g, scene.it, scene.here):
         return
     scene.write(BROADENED, "", str(g.state.turn))
+
+
+@own("I-3(2)", "2.6")
+def take_the_swiss(scene: Scene) -> Steps[None]:
+    """Once Milan was its vassal Austria may take Switzerland, for a diplomatic action and no money;
+    a minor Austria by Spain's action (E1412)."""
+    g, s = scene.g, scene.g.state
+    austria, swiss = g.country("austria"), g.country("switzerland")
+    power = next(iter(countries(scene, "habsburg_major")), NONE)
+    there = s.patron[swiss] == austria and s.box[swiss] >= EC
+    if there or s.gone[swiss] or not allowed(g, "take_minor_by_action", austria, other=swiss):
+        return
+    if power == NONE or actions(g, power, "diplomatic") < 1:
+        return
+    if (yield choice(scene, power, "swiss_by_action", ("no", "take"), "take")) == "take":
+        g.add_effect("diplomatic_lost", power)
+        move(scene, swiss, austria, EC)
 
 
 def _in_field(place: int) -> bool:

@@ -11,6 +11,7 @@ from europa.eu9.rules.military.stacks import muster, units_in
 from europa.eu9.rules.powers.single.indians import AWAY, FRANCE, KILLED, homes
 from europa.eu9.rules.powers.single.sepoys import INDIAN
 from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import COUNTRIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -18,9 +19,11 @@ from europa.kernel import Ask, Option, Steps
 
 
 def alone(g: G, numbers: Sequence[int]) -> bool:
-    """Whether a side is made of nobody else: they attack as if the land were plain."""
+    """P 31.5, M 15.5: whether a side is made of woodsmen alone: no land hinders their attack."""
     units = [u for n in numbers for u in units_in(g, n)]
-    return bool(units) and all(u.group == INDIAN for u in units)
+    return bool(units) and all(
+        u.group == INDIAN or specials.standing(g, "no_terrain_malus", u.country) for u in units
+    )
 
 
 def vanish(g: G, numbers: Sequence[int]) -> None:

@@ -12,7 +12,7 @@ from europa.eu9.rules.military.attrition import europe
 from europa.eu9.rules.military.composition import LD
 from europa.eu9.rules.military.stacks import muster, units_in
 from europa.eu9.rules.powers.logistics import half, place_name
-from europa.eu9.rules.powers.timar import HOME, TIMAR
+from europa.eu9.rules.powers.single.timar import HOME, TIMAR
 from europa.eu9.table import G
 from europa.eu9.world.graph import FAR, land_distances
 from europa.kernel import Option

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from europa.eu9.pieces import Stack, Unit
+from europa.eu9.rules.military.lookup.fronts import RULES, barred_from
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.powers.single import ragusa, rivers
+from europa.eu9.rules.powers.single.attitudes import home_ground
 from europa.eu9.rules.powers.single.empire import IMPERIAL, has_left
 from europa.eu9.rules.powers.single.empire import lands as lands_of_empire
 from europa.eu9.rules.powers.single.errands import land_of
@@ -17,44 +19,38 @@ from europa.eu9.rules.powers.single.vassals import knows_sea, may_leave_europe
 from europa.eu9.rules.terms.specials import standing
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
+from europa.eu9.world.specials import specials, specials_of
 
 LDS = {"A+": 4, "A-": 2, "LD": 1}
-SWISS_LIMIT = 4
-"""SPEC-minors 8.2: one A+ of the Swiss in an intervention."""
-OUTSIDE_LIMIT = 1
-"""SPEC-minors 15.5: LD of the Iroquois that may be abroad."""
-STATES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
-    "h_naples": (("italy",), (), ()),
-    "h_milan": (("italy",), (), ("spain", "austria")),
-    "h_bohemia": ((), ("poland", "mazovia", "hungary"), ("austria",)),
-    "h_hungary": (("balkans",), ("poland", "turkey", "bohemia", "austria"), ()),
-}
-"""P 22.2: regions, lands of 1492 and lands of today where a state's troops may be, besides its
-own provinces; Bohemia's in the Empire too."""
-EMPIRE = "h_bohemia"
-SWISS, IROQUOIS, NAPLES = "switzerland", "iroquois", "h_naples"
+AREA, HELP, ABROAD = "area_limit", "intervention_limit", "outside_limit"
+"""Special rules: land that troops never leave (P 22.2); where and how many help in a war (M 8.2);
+how many may be abroad at all (M 15.5)."""
+
+
+@cache
+def _region(name: str) -> frozenset[int]:
+    w = load_world()
+    return frozenset(w.province_index[p] for p in w.regions[name] if p in w.province_index)
 
 
 @cache
 def _fixed(name: str) -> frozenset[int]:
-    """Provinces that are always open to a state."""
+    """P 22.2: its own provinces, regions, lands of 1492 that are always open to a state."""
     w = load_world()
-    regions, lands, _ = STATES[name]
     found = set(w.countries[w.country_index[name]].provinces)
-    for region in regions:
-        found.update(w.province_index[p] for p in w.regions[region] if p in w.province_index)
-    found.update(w.province_index[p] for p, owner in w.campaign.owners.items() if owner in lands)
-    for land in lands:
-        found.update(w.countries[w.country_index[land]].provinces)
-    if name == EMPIRE:
-        found.update(p.index for p in w.provinces if p.hre)
+    for record in specials()[name]:
+        if record.kind != AREA:
+            continue
+        lands = record.says.get("lands_1492", ())
+        for region in record.says.get("regions", ()):
+            found |= _region(region)
+        owners = w.campaign.owners.items()
+        found.update(w.province_index[p] for p, owner in owners if owner in lands)
+        for land in lands:
+            found.update(w.countries[w.country_index[land]].provinces)
+        if "empire" in record.says:
+            found.update(p.index for p in w.provinces if p.hre)
     return frozenset(found)
-
-
-@cache
-def _italy() -> frozenset[int]:
-    w = load_world()
-    return frozenset(w.province_index[p] for p in w.regions["italy"] if p in w.province_index)
 
 
 @cache
@@ -63,10 +59,12 @@ def _europe() -> frozenset[int]:
 
 
 @cache
-def _bound() -> dict[int, str]:
-    """Countries this module knows."""
+def _bound() -> frozenset[int]:
+    """Countries whose land troops are bound to some land by their own rules."""
     index = load_world().country_index
-    return {index[name]: name for name in (*STATES, SWISS, IROQUOIS)}
+    found = [r.minor for kind in (HELP, ABROAD) for r in specials_of(kind)]
+    found += [r.minor for r in specials_of(AREA) if {*r.says} != {"seas"}]
+    return frozenset(index[name] for name in found)
 
 
 def confines(g: G, stack: Stack) -> frozenset[int] | None:
@@ -83,39 +81,41 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
         found = empire if found is None else found & empire
     for country in dict.fromkeys([stack.country, *(u.country for u in units)]):
         if country in bound:
-            land = _of(g, stack, country, bound[country])
+            land = _of(g, stack, country)
             if land is not None:
                 found = land if found is None else found & land
         elif not may_leave_europe(g, country):
             found = _europe() if found is None else found & _europe()
-        if (open_land := land_of(g, country)) is not None:
-            found = open_land if found is None else found & open_land
+        for open_land in (land_of(g, country), home_ground(g, country)):
+            if open_land is not None:
+                found = open_land if found is None else found & open_land
+    if RULES in g.state.lasting and (outside := barred_from(g, stack)) is not None:
+        found = outside if found is None else found & outside
     return found
 
 
-def _of(g: G, stack: Stack, country: int, name: str) -> frozenset[int] | None:
+def _of(g: G, stack: Stack, country: int) -> frozenset[int] | None:
     w = g.world
-    if name in STATES:
-        today = [w.country_index[c] for c in STATES[name][2]]
-        always = frozenset(p for p in _fixed(name) if not (name == EMPIRE and has_left(g, p)))
+    for record in standing(g, AREA, country):
+        today = [w.country_index[c] for c in record.says.get("lands", ())]
+        empire = "empire" in record.says
+        always = frozenset(p for p in _fixed(g.name(country)) if not (empire and has_left(g, p)))
         return always | {p for p, owner in enumerate(g.state.owner) if owner in today}
-    if name == SWISS:  # SPEC-minors 8.2: a limited intervention
+    for record in standing(g, HELP, country) if stack.helps != NONE else ():
         home = frozenset(w.countries[country].provinces)
-        if stack.helps == NONE:
-            return None
-        return home if _abroad(g, stack, country, home) > SWISS_LIMIT else _italy() | home
-    return _iroquois(g, stack, country)
+        many = _abroad(g, stack, country, home) > record.says["ld"]
+        return home if many else _region(record.says["region"]) | home
+    for record in standing(g, ABROAD, country):
+        home = _areas(g, country)
+        return home if _abroad(g, stack, country, home) > record.says["ld"] else None
+    return None
 
 
-def _iroquois(g: G, stack: Stack, country: int) -> frozenset[int] | None:
-    """SPEC-minors 15.5: more than one LD of theirs never leaves their land."""
-    home = frozenset(
-        p
-        for area, owner in enumerate(g.state.area_owner)
-        if owner == country
-        for p in g.world.areas[area].provinces
-    )
-    return home if _abroad(g, stack, country, home) > OUTSIDE_LIMIT else None
+def _areas(g: G, country: int) -> frozenset[int]:
+    """Provinces of the areas that a minor overseas owns."""
+    owners = enumerate(g.state.area_owner)
+    mine = [area for area, owner in owners if owner == country]
+    return frozenset(p for area in mine for p in g.world.areas[area].provinces)
 
 
 def _abroad(g: G, stack: Stack, country: int, home: frozenset[int]) -> int:
@@ -145,8 +145,9 @@ def seas_of(g: G, units: Sequence[Unit]) -> frozenset[int] | None:
 
 
 def bars_sea(g: G, country: int, sea: int) -> bool:
-    """P 22.2, R15.3: ships of Naples stay in the Mediterranean, those of minors in Europe."""
+    """P 22.2, M 4.3, R15.3: ships of Naples and the Knights stay in the Mediterranean, those of
+    minors in Europe."""
     where = g.world.seas[sea]
-    if g.name(country) == NAPLES:
+    if any("seas" in record.says for record in standing(g, AREA, country)):
         return not where.mediterranean
     return not (where.europe or may_leave_europe(g, country) or knows_sea(g, country, sea))

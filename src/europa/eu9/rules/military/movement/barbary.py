@@ -12,14 +12,14 @@ from europa.eu9.rules.military.movement.corsairs import IDLE, zones_at
 from europa.eu9.rules.military.movement.grounds import way_out
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import put, relocate
+from europa.eu9.rules.terms import specials
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 
-CORSAIRS = ("algiers", "tunis", "tripoli", "cyrenaica", "morocco", "knights")
-BY_BOX = (0, 1, 1, 2, 2, 3, 3, 3)
-"""Bonus of the box, from Neutral to AN."""
+SORTIE = "sortie_test"
+"""Special rule of corsairs; its `boxes` are bonuses from Neutral to AN."""
 SAIL, STAY, EACH = "sail", "stay", "each"
 ROUND = 2
 """At the start of which round of the turn it is asked."""
@@ -38,7 +38,8 @@ def limit(g: G, minor: int) -> int:
     """d10 up to this stays: period, box, geopolitical bonus, the malus of TUR while it lasts."""
     s = g.state
     patron = s.patron[minor]
-    found = s.period + BY_BOX[s.box[minor]]
+    boxes = next(iter(specials.standing(g, SORTIE, minor))).says["boxes"]
+    found = int(s.period + boxes[s.box[minor]])
     if patron == NONE:
         return found
     return found + geopolitics(g, patron, minor)
@@ -51,7 +52,7 @@ def put_to_sea(g: G) -> Steps[None]:
     waiting: dict[str | None, list[Stack]] = {}
     for stack in g.state.stacks.values():
         in_port = stack.naval and stack.place < SEA_PLACE and is_privateer(g, stack)
-        if in_port and g.name(stack.country) in CORSAIRS:
+        if in_port and specials.standing(g, SORTIE, stack.country):
             waiting.setdefault(seat_for(g, stack.country), []).append(stack)
     for seat, stacks in waiting.items():
         answer = SAIL if seat is None else EACH

@@ -26,7 +26,8 @@ from europa.eu9.rules.military.stacks import (
     units_in,
 )
 from europa.eu9.rules.powers.access import zone_seas
-from europa.eu9.rules.powers.logistics import PRIVATEERS, has
+from europa.eu9.rules.powers.inventions import has
+from europa.eu9.rules.powers.logistics import PRIVATEERS
 from europa.eu9.state import MAN, NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE

@@ -24,7 +24,8 @@ from europa.eu9.rules.military.ports import (
 from europa.eu9.rules.military.rights import may_intercept
 from europa.eu9.rules.military.siege import hunts
 from europa.eu9.rules.military.stacks import name_of, units_in
-from europa.eu9.rules.powers.logistics import PRIVATEERS, has
+from europa.eu9.rules.powers.inventions import has
+from europa.eu9.rules.powers.logistics import PRIVATEERS
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.graph import strait_forts, straits_between

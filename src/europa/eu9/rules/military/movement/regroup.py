@@ -8,7 +8,8 @@ from itertools import combinations, product
 from math import prod
 from typing import Any
 
-from europa.eu9.pieces import CITY, KING, OUTSIDE, Stack
+from europa.eu9.pieces import CITY, OUTSIDE, Stack
+from europa.eu9.rules.logistics.command import is_overseas
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.composition import (
     CROWNED,
@@ -19,6 +20,7 @@ from europa.eu9.rules.military.composition import (
     size,
 )
 from europa.eu9.rules.military.ground import ground_of, walls
+from europa.eu9.rules.military.losses import leader_name
 from europa.eu9.rules.military.movement import joining
 from europa.eu9.rules.military.movement.division import CHANGE, break_counter
 from europa.eu9.rules.military.movement.transport import room_inside
@@ -182,16 +184,10 @@ def broken_ranks(g: G, country: int) -> int:
             continue
         crown = kind_of(g, leader) in CROWNED
         rank = "" if crown else rank_of(g, leader)
-        heads.append((stack.naval, _is_overseas(g, stack.place), rank, size(g, stack)))
+        heads.append((stack.naval, is_overseas(g, stack.place), rank, size(g, stack)))
     return sum(
         one[:2] == two[:2] and one[2] < two[2] and one[3] < two[3] for one in heads for two in heads
     )
-
-
-def _is_overseas(g: G, place: int) -> bool:
-    if place >= SEA_PLACE:
-        return not g.world.seas[place - SEA_PLACE].europe
-    return not g.world.provinces[place].europe
 
 
 def divide(g: G, seat: str, number: int) -> Steps[None]:
@@ -256,13 +252,9 @@ def parties(g: G, number: int, most: int = MOST_PARTIES) -> list[Option]:
         ]
         for size_ in range(len(leaders) + 1):
             for some in combinations(leaders, size_):
-                names = [*words, *(_leader_name(g, leader) for leader in some)]
+                names = [*words, *(leader_name(g, leader) for leader in some)]
                 found.append(Option(f"party:{', '.join(names)}", (PARTY, (units, some))))
     return found
-
-
-def _leader_name(g: G, leader: int) -> str:
-    return f"king_{g.name(leader - KING)}" if leader >= KING else g.world.leaders[leader].id
 
 
 def _options(g: G, number: int, units: list[int], leaders: list[int]) -> list[Option]:
@@ -278,7 +270,7 @@ def _options(g: G, number: int, units: list[int], leaders: list[int]) -> list[Op
     found += [Option(f"break:{kind}", ("break", kind)) for kind in armies]
     for leader in leaders_in(g, number):
         if leader not in leaders:
-            found.append(Option(f"with_leader:{_leader_name(g, leader)}", ("leader", leader)))
+            found.append(Option(f"with_leader:{leader_name(g, leader)}", ("leader", leader)))
     return found
 
 

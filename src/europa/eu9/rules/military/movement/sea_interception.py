@@ -35,7 +35,8 @@ from europa.eu9.rules.military.stacks import (
     split,
     units_in,
 )
-from europa.eu9.rules.powers.logistics import has, place_name
+from europa.eu9.rules.powers.inventions import has
+from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.state import NAVAL, SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE

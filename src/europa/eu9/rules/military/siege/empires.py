@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.begin import begin_war
-from europa.eu9.rules.military.siege.native_cities import EMPIRES
 from europa.eu9.rules.military.wilds import natives
-from europa.eu9.rules.powers import establishments, viceroys
+from europa.eu9.rules.powers import establishments, missions, viceroys
+from europa.eu9.rules.powers.single.american_empires import EMPIRES
 from europa.eu9.rules.powers.wars import at_war
-from europa.eu9.state import COL, COUNTRIES
+from europa.eu9.state import COL
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.world import Area
 from europa.kernel import Entry
 
 ACTIVATION = 4
-SPARED = "empire_spared:"
+SPARED, FALLEN = "empire_spared:", "empire_tested:"
 CONQUERED = 3
 """Level of the colony that the conqueror has in the capital."""
 LEFT = 2
@@ -64,13 +64,15 @@ def rouse(g: G, *, last: bool) -> None:
         place = capital(g, minor) if not s.gone[minor] else NONE
         siege = s.sieges.get(place)
         fallen = place != NONE and s.controller[place] != NONE and _taken_now(g, place)
+        if fallen and siege is None:  # attacked in the round of its fall, not in later ones
+            fallen = not g.effect(f"{FALLEN}{name}")
+            g.add_effect(f"{FALLEN}{name}")
         power = siege.besieger if siege is not None else s.controller[place] if fallen else NONE
         if power in (NONE, minor) or at_war(g, power, minor):
             continue
         die = g.d10("empire", name)
         g.log(EmpireRoused(name, g.name(power), die, die < ACTIVATION))
         if die < ACTIVATION:
-            s.treaties.pop(power * COUNTRIES + minor, None)
             begin_war(g, "overseas", (minor,), (power,), fresh="later", calls=False)
             for province in lands(g, minor):
                 natives.rouse(g, province, power)
@@ -111,11 +113,23 @@ def fall(g: G) -> list[int]:
             establishments.grow(g, place)
         s.controller[place] = NONE
         if g.name(power) == "spain":
-            s.mission[place] = power
+            _send_mission(g, power, place)
             viceroys.note_captor(g, place)
         g.log(EmpireFell(name, g.name(power)))
         fallen.append(minor)
     return fallen
+
+
+def _send_mission(g: G, power: int, place: int) -> None:
+    """A mission at once: from the pool, else one of its own from elsewhere in the area."""
+    s = g.state
+    near = g.world.areas[g.world.provinces[place].area].provinces
+    if missions.left(g, power) <= 0:
+        others = [p for p in near if s.mission[p] == power]
+        if not others:
+            return
+        s.mission[others[0]] = NONE
+    s.mission[place] = power
 
 
 ENTRIES = (EmpireRoused, EmpireFell)

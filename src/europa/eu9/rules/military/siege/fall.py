@@ -282,8 +282,8 @@ def may_occupy(g: G, country: int, place: int) -> bool:
     p, name = w.provinces[place], g.name(country)
     if not p.europe:
         area = w.areas[p.area]
-        if "caribbean" in area.continents:
-            return True
+        if "caribbean" in area.continents:  # P 15, 34.3
+            return name != "sweden" or g.holds("overseas_expansion")
         owner = s.area_owner[p.area]
         return name == "portugal" and owner != NONE and g.name(owner) in ("oman", "aden")
     near = p.neighbours

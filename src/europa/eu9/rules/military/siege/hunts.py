@@ -18,6 +18,7 @@ from europa.eu9.rules.military.rights import NO_CAMPAIGN, level
 from europa.eu9.rules.military.stacks import leaders_in, name_of, stacks_of, units_in
 from europa.eu9.rules.powers.access import zone_seas
 from europa.eu9.rules.powers.logistics import PRIVATEERS, technology
+from europa.eu9.rules.powers.single import charmed
 from europa.eu9.state import DEAD, FIRE, NAVAL, SEA_PLACE, SHOCK, ZONES
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS
@@ -252,7 +253,8 @@ def _test_leader(g: G, leader: int) -> None:
     fate = g.d10("wound")
     if fate % 2:
         losses.casualty(g, leader, Casualty("dead"), NONE)
-        g.state.leader_state[leader] = DEAD
+        if not charmed.is_back(g, leader):
+            g.state.leader_state[leader] = DEAD
     else:
         until = later(g.state.round, fate // 2) if g.state.round else ""
         losses.casualty(g, leader, Casualty("wounded", fate // 2, until), NONE)

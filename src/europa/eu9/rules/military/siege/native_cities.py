@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.wilds.native_numbers import strength
-from europa.eu9.state import AT, COUNTRIES
+from europa.eu9.rules.powers.single.american_empires import is_open
+from europa.eu9.state import COUNTRIES
 from europa.eu9.table import G
 from europa.eu9.world import NONE
-
-EMPIRES = ("incas", "aztecs")
-"""4.22.5: their treaties let natives and capital be attacked without war."""
-ORDINARY = "ordinary_rotw"
-"""II-19: an empire that is a minor like others from then on."""
 
 
 def is_city(g: G, place: int) -> bool:
@@ -27,10 +23,8 @@ def may_besiege(g: G, stack: Stack, place: int) -> bool:
         return False
     owner = g.state.area_owner[g.world.provinces[place].area]
     power = stack.country
-    if owner != NONE:
-        allied = g.state.treaties.get(power * COUNTRIES + owner) == AT
-        if g.name(owner) not in EMPIRES or not allied or g.holds(f"{ORDINARY}:{g.name(owner)}"):
-            return False
+    if owner != NONE and not is_open(g, power, owner):
+        return False
     if not strength(g, place):
         return True
     key = place * COUNTRIES + power

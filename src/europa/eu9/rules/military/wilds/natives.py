@@ -7,29 +7,28 @@ from functools import cache
 
 from europa.eu9.entries import Removed
 from europa.eu9.pieces import Stack, Unit
+from europa.eu9.rules.diplomacy.activation import troops_allowed
+from europa.eu9.rules.diplomacy.rotw_modifiers import host
 from europa.eu9.rules.military import battlefield
-from europa.eu9.rules.military.composition import LD, commander, has_army, kind_of, land_thirds
+from europa.eu9.rules.military.composition import LD, commander, kind_of, land_thirds
 from europa.eu9.rules.military.ground import is_european
 from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, units_in
 from europa.eu9.rules.military.wilds.native_numbers import leave as leave
 from europa.eu9.rules.military.wilds.native_numbers import strength as strength
 from europa.eu9.rules.military.wilds.native_numbers import unit_size as unit_size
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
 from europa.eu9.rules.powers.wars import hostile
-from europa.eu9.state import AT, COL, COUNTRIES, FR
+from europa.eu9.state import COL, COUNTRIES, NR
 from europa.eu9.table import G
 from europa.eu9.world import NONE, POWERS, load_world
-from europa.eu9.world.tables import table
 from europa.kernel import Entry, Steps
 
 ROUTED = "*"
 """Mark in `native_fights` of natives that the power has routed (E276)."""
 BEATEN = "!"
 MARKS = ("", BEATEN, ROUTED)
-FRIENDLY_TROOPS = 1
-"""R9.1: LD that a treaty of friendship lets stand without a test."""
-A_PLUS = 4
 NABOBS = ("clive", "dupleix", "bussy")
 """P 30.9, 31.4: who win the natives of India over, and never rouse them there."""
 
@@ -71,7 +70,7 @@ def is_exempt(g: G, stack: Stack, province: int) -> bool:
         return True
     if has_fought(g, province, power) or ("india" in area.continents and _is_led(g, stack)):
         return True
-    return all(u.group in UNNOTICED for u in units) or _has_treaty(g, power, area.index, units)
+    return all(u.group in UNNOTICED for u in units) or _has_treaty(g, power, province, units)
 
 
 def _is_led(g: G, stack: Stack) -> bool:
@@ -80,17 +79,12 @@ def _is_led(g: G, stack: Stack) -> bool:
     return any(name in NABOBS for name in names)
 
 
-def _has_treaty(g: G, power: int, area: int, units: Sequence[Unit]) -> bool:
-    """R9.1: a treaty with the minor of the area: 1 LD, or an A+ where it says so."""
-    minor = g.state.area_owner[area]
-    if minor == NONE:
+def _has_treaty(g: G, power: int, province: int, units: Sequence[Unit]) -> bool:
+    """R9.1, 4.22.3: so many troops as a treaty with the minor of the land allows."""
+    minor = host(g, province)
+    if minor == NONE or relation(g, power, minor) == NR:
         return False
-    treaty = g.state.treaties.get(power * COUNTRIES + minor, 0)
-    thirds = land_thirds(units)
-    if treaty in (FR, AT) and thirds <= FRIENDLY_TROOPS * LD and not has_army(units):
-        return True
-    row = table("rotw_treaties")["minors"].get(g.name(minor), {})
-    return treaty == AT and row.get("troops") == "A+" and thirds <= A_PLUS * LD
+    return land_thirds(units) <= troops_allowed(g, power, minor, province)
 
 
 def has_fought(g: G, province: int, power: int) -> bool:
@@ -142,15 +136,15 @@ def battle(
     """
     s = g.state
     power = commander(g, s.stacks[numbers[0]]).country
-    host = _gather(g, province)
+    band = _gather(g, province)
     if attack:
-        verdict = yield from battlefield.land(g, [host], numbers)
+        verdict = yield from battlefield.land(g, [band], numbers)
         mine = battlefield.OTHER
     else:
-        verdict = yield from battlefield.land(g, numbers, [host], interception=interception)
+        verdict = yield from battlefield.land(g, numbers, [band], interception=interception)
         mine = battlefield.PHASING
     won = verdict.winner == mine
-    _disperse(g, host, province)
+    _disperse(g, band, province)
     routed = verdict.routed[1 - mine]
     note_fight(g, province, power, ROUTED if won and routed else BEATEN if won else "")
     return won

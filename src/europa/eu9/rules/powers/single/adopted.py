@@ -13,7 +13,7 @@ from europa.eu9.world import NONE
 from europa.eu9.world.records import SpecialRecord
 from europa.eu9.world.specials import specials_of
 
-KIND = "leader_transfer"
+KIND, SERVE = "leader_transfer", "leaders_serve"
 
 
 def _leader(g: G, record: SpecialRecord) -> int:
@@ -50,6 +50,13 @@ def go_over(g: G, power: int) -> None:
         leaves = leader if holds else face
         if s.leader_state[leaves] == ON_MAP:
             g.put_leader(leaves, NONE, 0)
+
+
+def lenders(g: G, country: int) -> tuple[str, ...]:
+    """P 21.3, M 13.3: countries whose leaders serve this one now."""
+    found = specials_of(SERVE)
+    mine = [r for r in found if g.country(r.says["country"]) == country and specials.holds(g, r)]
+    return tuple(record.minor for record in mine)
 
 
 def recruits(g: G, power: int) -> tuple[int, ...]:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from europa.eu9.rules.terms.specials import DISSOCIATION
 from europa.eu9.table import G
+from europa.eu9.world.specials import specials_of
 
-GRANTERS = {
-    "v_belgium": ("spain", "austria"), "v_finland": ("sweden", "russia"),
-    "v_ireland": ("england",), "v_holland": ("spain",), "v_livonia": ("sweden",),
-    "v_lithuania": ("poland", "russia"), "v_pomerania": ("sweden",), "v_norway": ("sweden",),
-    "v_ukraine": ("poland", "russia"), "v_east_prussia": ("prussia",),
-}  # fmt: skip
+GRANTERS = {record.minor: tuple(record.says["from"]) for record in specials_of("independence")}
+"""P 17.1: principalities, and the powers that may grant them."""
 GRANTED = "granted:"
 """In force with a principality: the turn; its value: who has granted it."""
 HOLLAND, CHURCHES, REVOLT = "v_holland", "I-8(2)", "III-1(1)"

@@ -9,14 +9,17 @@ from europa.eu9.rules.events.political.engine import perform, say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import choice, picked
 from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.logistics.hired import MERCENARY, free
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.where import owned_by
-from europa.eu9.state import DEAD
+from europa.eu9.state import DEAD, ON_MAP
+from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act, event_records
 from europa.eu9.world.tables import minister_turns
@@ -92,7 +95,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
-    for name in leaders_named(scene, act.get("id")):
+    for name in leaders_named(scene, act.get("id")) if "from_round" not in act else ():
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
             continue
@@ -104,7 +107,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
             leaders.remove(g, number, DEAD)
         else:
             for power in whom(scene, act)[:1]:
-                _arrives(scene, act, power, number, spots)
+                _come_or_instead(scene, act, power, number, spots)
     if act.get("anonymous") and scene.event not in OWN_COMMAND:
         for power in whom(scene, act):
             for _ in range(act.get("n", 1)):
@@ -114,6 +117,40 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found, spots)
+
+
+def _come_or_instead(scene: Scene, act: Act, power: int, number: int, spots: list[int]) -> None:
+    """He comes; if he is not in play whoever the record names instead: `otherwise`."""
+    g = scene.g
+    if "otherwise" not in act or _is_in_play(g, number):
+        _arrives(scene, act, power, number, spots)
+    elif act["otherwise"] == "mercenary":
+        able = free(g, MERCENARY, "general")
+        if able:
+            hired = {**act, "turns": int(act["otherwise_turns"])}
+            _arrives(scene, hired, power, g.pick("mercenary general", able), spots)
+    else:
+        able = _generals_of(g, scene.note("split", "of"))
+        if able:
+            _arrives(scene, act, power, g.pick("rebel general", able), spots)
+
+
+def _is_in_play(g: G, number: int) -> bool:
+    """Whether it is his time, and neither face of his counter is dead."""
+    s, who = g.state, g.world.leaders[number]
+    both = [number, *(g.world.leader_index[x] for x in (who.pair,) if x)]
+    due = not who.first or who.first <= s.turn <= who.last
+    return due and all(s.leader_state[n] != DEAD for n in both)
+
+
+def _generals_of(g: G, name: str) -> list[int]:
+    """Generals of a country on the map; those with a name go first."""
+    found = [
+        n
+        for n, who in enumerate(g.world.leaders)
+        if who.country == name and g.state.leader_state[n] == ON_MAP and category(n) == "general"
+    ]
+    return [n for n in found if g.world.leaders[n].kind == "named"] or found
 
 
 OWN_COMMAND = ("VII-4",)
@@ -215,6 +252,8 @@ def dynastic(scene: Scene, act: Act) -> Steps[None]:
     """A Spanish dynastic action is played, without a test; one of Spain's choice is asked for."""
     g = scene.g
     action = str(act.get("action", ""))
+    if act.get("uses_action"):
+        g.add_effect("diplomatic_lost", g.country("spain"))
     if action != "choice":
         _play_action(scene, action, plays=not act.get("played_only"))
         return

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from europa.eu9.annals import Transfer
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.engine import fitting, perform, say, verb, whom
-from europa.eu9.rules.events.political.verbs.flow import picked
+from europa.eu9.rules.events.political.verbs.flow import choice, picked
 from europa.eu9.rules.events.political.verbs.placing import DUE, SEAS_DUE
-from europa.eu9.rules.events.political.verbs.ties import move
+from europa.eu9.rules.events.political.verbs.ties import LEAVE, TAKE, move
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.fortresses import may_build
 from europa.eu9.rules.peace import downfall
@@ -37,6 +37,8 @@ from europa.kernel import Steps
 POSTS = {"COL": COL, "TP": TP, "col": COL, "tp": TP}
 LEVELS = 6
 LATER = "create:"
+DELAYED = "delayed"
+"""Note of an event: a province in revolt -> whose it will be once it is calm."""
 WALLS = 5
 """The highest level of a fortress."""
 
@@ -81,6 +83,8 @@ def own(scene: Scene, act: Act) -> Steps[None]:
     if act.get("compensation"):
         yield from COMPENSATED[scene.event](scene)
         return
+    if act.get("optional") and not (yield from _is_wanted(scene, act)):
+        return
     found = yield from picked(scene, act)
     if scene.event in POSTS_STAY:
         found = [p for p in found if scene.g.world.provinces[p].europe]
@@ -92,6 +96,9 @@ def own(scene: Scene, act: Act) -> Steps[None]:
     gained: dict[int, list[int]] = {}
     for province in found:
         before, to = owner_of(scene, province), _new_owner(scene, act, province)
+        if act.get("delayed_if_revolt") and scene.g.state.revolt[province]:
+            scene.write(DELAYED, scene.g.world.provinces[province].id, scene.g.name(to))
+            continue
         if old is None or before in old:
             if act.get("recreate") and to != NONE:
                 scene.g.state.gone[to] = 0
@@ -102,6 +109,17 @@ def own(scene: Scene, act: Act) -> Steps[None]:
                 vanish(scene, before)
     for to, places_ in gained.items():
         say(scene, "own", [to] if to != NONE else [], on=scene.g.ids(places_))
+
+
+def _is_wanted(scene: Scene, act: Act) -> Steps[bool]:
+    """Land that one may take: a power is asked, a minor takes it."""
+    to = country(scene, act["to"])
+    if to == NONE or not places(scene, act["where"]["choice"]["of"]):
+        return False
+    if not scene.g.is_major(to):
+        return True
+    chosen: str = yield choice(scene, to, "annex", (TAKE, LEAVE), TAKE)
+    return chosen == TAKE
 
 
 def _new_owner(scene: Scene, act: Act, province: int) -> int:

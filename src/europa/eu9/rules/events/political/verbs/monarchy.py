@@ -41,6 +41,8 @@ def _crown(scene: Scene, act: Act, power: int) -> None:
     name = g.name(power)
     if act.get("keeps") or act.get("old") in ("kept", "general"):
         _keep(scene, power)
+    if act.get("predecessor") == "overthrown":
+        _look_back(scene, power)
     last = act.get("roll") == LAST_COLUMN
     if last:
         s.held[f"{LAST_COLUMN}:{name}"] = UNDISPUTED if act.get("crisis") is False else 1
@@ -85,6 +87,14 @@ def _keep(scene: Scene, power: int) -> None:
     values = s.skills[power * 3 : power * 3 + 3]
     kept = [s.monarch[power], *values, s.dies[power]]
     s.event_notes[f"kept_king:{scene.g.name(power)}"] = " ".join(map(str, kept))
+
+
+def _look_back(scene: Scene, power: int) -> None:
+    """IV-7(2): the values of the king who was overthrown are the base of his heir's."""
+    s = scene.g.state
+    text = s.event_notes.pop(f"kept_king:{scene.g.name(power)}", "")
+    if text:
+        s.skills[power * 3 : power * 3 + 3] = [int(one) for one in text.split()[1:4]]
 
 
 def _restore(scene: Scene, act: Act, power: int) -> None:

@@ -8,13 +8,14 @@ from typing import Any
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import MANY, fits, say, verb, whom
+from europa.eu9.rules.events.political.verbs.choosing import choose_one, choose_partner
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers import stability as stability_rules
 from europa.eu9.rules.powers.single.ukraine import KEPT, STANCE
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.book import key_of, verbs_of
-from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
@@ -22,7 +23,7 @@ from europa.eu9.rules.terms.side_stability import SIDE_AMOUNTS, change_side, sid
 from europa.eu9.state import ADM, DIP, GOODS, MIL, ZONES
 from europa.eu9.world import GROUPS, RELIGIONS, RESOURCES
 from europa.eu9.world.political import Act
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Steps
 
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
@@ -32,12 +33,9 @@ TECHNOLOGIES = {"tech_land": (0,), "tech_naval": (1,), "tech": (0, 1)}
 OTHERS = ("on_who", "against", "with", "minor", "country", "of")
 """Where a record names whom it is about besides its own."""
 TITLES = ("emperor", "defender")
+SOLE_DEFENDER = "sole_defender"
+"""Mark: the defender of the faith has the title for good."""
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
-
-MESSAGES = {
-    "ask.event.partner": "{power}, {event}: on which country? Nobody else will know.",
-    "option.country": "{a}",
-}
 
 
 @verb("stability")
@@ -154,7 +152,7 @@ def change_figure(scene: Scene, act: Act) -> None:
     for what in each(act["what"]):
         who = whom(scene, act)
         if what in TITLES:
-            _title(scene, what, who)
+            _title(scene, act, what, who)
         elif what == "elector":
             for one in who:
                 scene.g.state.titles[f"elector:{scene.g.name(one)}"] = one
@@ -179,8 +177,13 @@ def change_figure(scene: Scene, act: Act) -> None:
             say(scene, f"set {what}", who, _figure(act))
 
 
-def _title(scene: Scene, what: str, who: list[int]) -> None:
+def _title(scene: Scene, act: Act, what: str, who: list[int]) -> None:
+    """A title changes hands; `among` some: by the chapter's own procedure (P 3.2)."""
     titles = scene.g.state.titles
+    if "among" in act:
+        return
+    if act.get("permanent"):
+        scene.g.state.in_force[SOLE_DEFENDER] = scene.g.state.turn
     if who:
         titles[what] = who[0]
         if what == "emperor":  # objectives look back at elections
@@ -273,7 +276,9 @@ def _lasting(kind: str) -> Any:
 
     def enter(scene: Scene, act: Act) -> Steps[None]:
         who = whom(scene, act) if "who" in act else []
-        yield from _choose_partner(scene, act)
+        if isinstance(act.get("who"), dict) and "choice" in act["who"]:
+            who = yield from choose_one(scene, act["who"]["choice"])
+        yield from choose_partner(scene, act)
         for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
             keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
             say(scene, f"{kind} {what}", who, _figure(act), _others(scene, act))
@@ -292,23 +297,9 @@ def _others(scene: Scene, act: Act) -> list[str]:
     term = next((act[key] for key in OTHERS if key in act), None)
     if term is None or act.get("sealed"):
         return []
+    if isinstance(term, dict) and "choice" in term:
+        return scene.note(CHOSEN, key_of(act)).split()[1:]
     return [scene.g.name(c) for c in countries(scene, term)][:MANY]
-
-
-def _choose_partner(scene: Scene, act: Act) -> Steps[None]:
-    """On whom a sealed modifier counts: written down now, known to its power alone."""
-    term = act.get("on_who")
-    if not act.get("sealed") or not isinstance(term, dict) or "choice" not in term:
-        return
-    g = scene.g
-    power = country(scene, term["choice"]["by"])
-    found = countries(scene, term["choice"]["of"])
-    if not found or not g.is_major(power):
-        return
-    options = [Option(f"country:{g.name(c)}", c, (g.name(c),)) for c in found]
-    params = {"power": g.name(power), "event": scene.event}
-    chosen: int = yield Ask(g.seat_of(power), "event.partner", options, scene.event, params)
-    scene.write(CHOSEN, key_of(act), f"{g.name(power)} {g.name(chosen)}")
 
 
 def _moment(scene: Scene, act: Act) -> int:

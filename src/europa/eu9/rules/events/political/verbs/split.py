@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import say, verb, whom
+from europa.eu9.rules.events.political.verbs.flow import chosen_places
 from europa.eu9.rules.logistics.basic_forces import basic
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.terms.core import countries
@@ -14,21 +15,26 @@ from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
+from europa.kernel import Steps
 
 WORTH = {"A+": 4, "A-": 2, "LD": 1}
 """Counters in land detachments."""
 FACTIONS = {"parliament": "royalists", "royalists": "parliament"}
 """Sides of the English Civil War -> the other."""
+KEPT = -2
+"""Stands for the side that keeps its counters while they are divided."""
 LEVY = 20
 """Ducats for each detachment that must be raised at once."""
 
 
+ARMY = "army"
+"""Key of the question where the troops stand that a side takes."""
 OWN_SPLITS: dict[tuple[str, str], Callable[[Scene], None]] = {}
 """(event, what) -> how its own rules divide `land`, `fleet` or `leaders`, or `merge` them again."""
 
 
 @verb("split")
-def split(scene: Scene, act: Act) -> None:
+def split(scene: Scene, act: Act) -> Steps[None]:
     """Forces go over to the other side, or come back from it."""
     what = "merge" if act.get("merge") else str(each(act.get("what"))[0])
     if (scene.event, what) in OWN_SPLITS:
@@ -38,9 +44,9 @@ def split(scene: Scene, act: Act) -> None:
         if act.get("merge"):
             _merge(scene, one)
         elif "sides" in act:
-            _halve(scene, act, one)
+            yield from _halve(scene, act, one)
         elif "up_to" in act:
-            _share(scene, act, one)
+            yield from _share(scene, act, one)
         else:
             _go_over(scene, act, one)
 
@@ -50,32 +56,51 @@ def basic_land(g: G, power: int) -> int:
     return sum(WORTH.get(force.unit, 0) * force.number for force in basic(g, power))
 
 
-def land_of(g: G, one: int, *, europe: bool = True) -> list[Unit]:
-    """Land counters of a country on the map of Europe, the small ones first."""
+def land_of(g: G, one: int, at: int = NONE) -> list[Unit]:
+    """Land counters of a country on the map of Europe, or in one place; the small ones first."""
     found = [
         u
         for u in g.state.units
         if u.country == one
         and u.kind in WORTH
-        and (not europe or (u.place < len(g.state.owner) and g.world.provinces[u.place].europe))
+        and u.place < len(g.state.owner)
+        and g.world.provinces[u.place].europe
+        and at in (NONE, u.place)
     ]
     return sorted(found, key=lambda u: WORTH[u.kind])
 
 
-def take(g: G, one: int, to: int, most: int) -> int:
-    """So many detachments change sides; a counter is broken if none fits. How many went."""
+def size_of(units: list[Unit]) -> int:
+    """Counters in land detachments."""
+    return sum(WORTH[unit.kind] for unit in units)
+
+
+def picked_places(scene: Scene, one: int, most: int, decider: int) -> Steps[list[int]]:
+    """Where troops of a country stand that somebody picks, until they are so many detachments."""
+    g, size, found = scene.g, 0, list[int]()
+    left = list(dict.fromkeys(u.place for u in land_of(g, one)))
+    while left and size < most:
+        term = {"of": list(g.ids(left)), "by": g.name(decider)}
+        (place,) = yield from chosen_places(scene, decider, term, ARMY)
+        left.remove(place)
+        found.append(place)
+        size += size_of(land_of(g, one, place))
+    return found
+
+
+def take(g: G, one: int, to: int, most: int, at: int = NONE, *, large: bool = False) -> int:
+    """So many detachments change sides, the small counters first or the large ones; one is broken
+    if none fits. How many went."""
     s, went = g.state, 0
-    for unit in land_of(g, one):
-        worth = WORTH[unit.kind]
-        if went >= most:
-            break
-        s.units.remove(unit)
-        if went + worth <= most:
+    for unit in land_of(g, one, at)[:: -1 if large else 1]:
+        if went + WORTH[unit.kind] <= most:
+            s.units.remove(unit)
             s.units.append(Unit(to, unit.kind, unit.place, unit.veteran))
-            went += worth
-            continue
+            went += WORTH[unit.kind]
+    for unit in land_of(g, one, at)[:1] if went < most else ():
         part = most - went
-        for who, number in ((to, part), (one, worth - part)):
+        s.units.remove(unit)
+        for who, number in ((to, part), (one, WORTH[unit.kind] - part)):
             s.units.extend([Unit(who, "LD", unit.place, unit.veteran)] * number)
         went = most
     return went
@@ -92,28 +117,48 @@ def rebels_of(scene: Scene, one: int) -> int:
     return scene.g.country("rebels")
 
 
-def _share(scene: Scene, act: Act, one: int) -> None:
-    """E512: each side has up to the basic forces of the land, who is first takes all of that; the
-    rest goes."""
+def _share(scene: Scene, act: Act, one: int) -> Steps[None]:
+    """E512: each side has up to the basic forces of the land, the Rebels first, in the places that
+    its player picks; the rest goes."""
     g, s = scene.g, scene.g.state
     rebels = rebels_of(scene, one)
     most = basic_land(g, one)
-    there = sum(WORTH[u.kind] for u in land_of(g, one))
-    took = take(g, one, rebels, most if act.get("rebels_first") else min(most, there - most))
-    kept = min(most, sum(WORTH[u.kind] for u in land_of(g, one)))
-    excess = sum(WORTH[u.kind] for u in land_of(g, one)) - kept
-    take(g, one, NONE, excess)
-    s.units[:] = [u for u in s.units if u.country != NONE]
+    player = scene.note("control", g.name(rebels))
+    decider = g.country(player) if player else rebels
+    assert act["rebels_first"], "the only order that a record asks for"
+    first = yield from picked_places(scene, one, most, decider)
+    took = _gather(g, one, rebels, most, first)
+    kept = _gather(g, one, KEPT, most, (yield from picked_places(scene, one, most, one)))
+    gone = land_of(g, one)
+    s.units[:] = [u for u in s.units if u not in gone]
+    for place, unit in enumerate(s.units):
+        if unit.country == KEPT:
+            s.units[place] = _of(unit, one)
     say(scene, "split", [one, rebels], f"{kept} and {took} LD")
 
 
-def _halve(scene: Scene, act: Act, one: int) -> None:
-    """The loyal keep half of the land units, rounded down."""
-    g = scene.g
+def _gather(g: G, one: int, to: int, most: int, spots: list[int]) -> int:
+    """Detachments up to a number go over, place by place; how many went."""
+    went = 0
+    for place in spots:
+        went += take(g, one, to, most - went, place, large=to == KEPT)
+    return went
+
+
+def _halve(scene: Scene, act: Act, one: int) -> Steps[None]:
+    """IV-16: the power picks one stack of up to half of its land units; all others rebel."""
+    g, s = scene.g, scene.g.state
     other = next(c for name in act["sides"] for c in countries(scene, {"side": name}) if c != one)
-    total = sum(WORTH[u.kind] for u in land_of(g, one))
-    take(g, one, other, total - total // 2)
-    say(scene, "split", [one, other], f"{total // 2} and {total - total // 2} LD")
+    scene.write("split", "of", g.name(one))
+    total = size_of(land_of(g, one))
+    spots = yield from picked_places(scene, one, 1, one)
+    loyal = min(total // 2, *(size_of(land_of(g, one, place)) for place in spots), total)
+    _gather(g, one, KEPT, loyal, spots)
+    take(g, one, other, total - loyal)
+    for n, unit in enumerate(s.units):
+        if unit.country == KEPT:
+            s.units[n] = _of(unit, one)
+    say(scene, "split", [one, other], f"{loyal} and {total - loyal} LD")
 
 
 def _go_over(scene: Scene, act: Act, one: int) -> None:

@@ -6,18 +6,20 @@ from typing import Any
 
 from europa.eu9.conflicts import CasusBelli
 from europa.eu9.entries import Paid
-from europa.eu9.rules.diplomacy.begin import fully_in
+from europa.eu9.rules.diplomacy.begin import fully_in, join
+from europa.eu9.rules.diplomacy.protectors import PROTECTED
 from europa.eu9.rules.diplomacy.reactions.minors import try_entry
 from europa.eu9.rules.diplomacy.track import at_price
 from europa.eu9.rules.events.diplomatic_events import test_fidelity
 from europa.eu9.rules.events.political.engine import say, verb, whom
 from europa.eu9.rules.events.political.verbs.flow import choice, seat_for
 from europa.eu9.rules.powers.tracks import MinorMoved
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.terms.core import countries, country, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.rules.terms.set_by_events import AS_VASSAL
+from europa.eu9.rules.terms.set_by_events import AS_VASSAL, ONE_COUNTRY
 from europa.eu9.rules.terms.side_stability import set_side
 from europa.eu9.rules.terms.who import first_of, preferred
 from europa.eu9.state import BOXES, COUNTRIES, EW, NEUTRAL, TREATIES
@@ -57,6 +59,8 @@ def box(scene: Scene, act: Act) -> None:
         if s.patron[minor] != NONE:
             scene.write("patron", g.name(minor), g.name(s.patron[minor]))
         move(scene, minor, NONE if new == NEUTRAL else patron, new)
+        if act.get("one_country"):
+            _unite(scene, act, minor, patron)
 
 
 def _close(scene: Scene, act: Act, minor: int) -> None:
@@ -74,6 +78,15 @@ def _close(scene: Scene, act: Act, minor: int) -> None:
         s.in_force[name] = s.turn
     else:
         s.in_force.pop(name, None)
+
+
+def _unite(scene: Scene, act: Act, minor: int, patron: int) -> None:
+    """I-F, V-12: one country with its Patron from now on, in its wars too."""
+    g = scene.g
+    keep(scene, act, ONE_COUNTRY, [minor])
+    for one, other in ((patron, minor), (minor, patron)):
+        for war in [w for w in g.state.wars if one in w.members and other not in w.members]:
+            join(g, war, other, side_of(war, one), attacked=one in war.attacked)
 
 
 def _nearer(scene: Scene, act: Act, minor: int) -> tuple[int, int]:
@@ -128,6 +141,8 @@ def control(scene: Scene, act: Act) -> Steps[None]:
             move(scene, minor, patron, BOXES.index(act["box"]))
             if act.get("special") or act.get("no_diplomacy"):
                 g.state.in_force[f"special_box:{g.name(minor)}"] = g.state.turn
+            if "replaced_on" in act:  # a protector who declares war on it
+                keep(scene, act, PROTECTED, [minor])
         say(scene, "control", [minor], on=[g.name(plays)])
     if "cb" in act and taken != NONE:
         _may_enter(scene, taken, minors)

@@ -8,7 +8,7 @@ from europa.eu9.conflicts import ATTACKERS, DEFENDERS, CasusBelli, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war, help_side, join
 from europa.eu9.rules.diplomacy.causes import give
-from europa.eu9.rules.diplomacy.event_wars import made_full_key
+from europa.eu9.rules.diplomacy.event_wars import LATER, made_full_key
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
@@ -23,6 +23,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
+from europa.eu9.rules.redeployment.native_attacks import FIRST_TARGET
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -154,6 +155,9 @@ def make_war(scene: Scene, act: Act) -> None:
     if _resume(scene, who, against):
         return
     meant = _meant(scene, str(act["war"])) if "war" in act else None
+    if meant is not None and {*meant.members} <= {*against}:
+        _stand_alone(scene, meant, who)
+        return
     if meant is not None:
         _join(scene, act, meant, who, against)
         return
@@ -193,9 +197,19 @@ def make_war(scene: Scene, act: Act) -> None:
         declared=act.get("declared", True) is not False,
     )
     name_war(g, scene.event, name, war)
+    if "first_target" in act:
+        s.event_notes[f"{FIRST_TARGET}{g.name(who[0])}"] = g.world.provinces[scene.here].id
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
+
+
+def _stand_alone(scene: Scene, war: War, who: list[int]) -> None:
+    """I-3(1): a country enters against both sides: a war of its own with each (E1410)."""
+    for one in who:
+        for side in (ATTACKERS, DEFENDERS):
+            begin_war(scene.g, war.kind, (one,), war.side(side), cause=scene.event, fresh=LATER)
+        say(scene, "war", [one], on=[scene.g.name(c) for c in war.members])
 
 
 def _resume(scene: Scene, who: list[int], against: list[int]) -> bool:
@@ -370,20 +384,3 @@ def _intervene_now(scene: Scene, act: Act) -> None:
             change(g, one, -1, scene.event)
             war = help_side(g, war, one, side_of(war, beside), beside=beside)
             g.state.event_notes[made_full_key(g, war.number, one)] = str(act[AT_ONCE])
-
-
-@verb("passage")
-def passage(scene: Scene, act: Act) -> None:
-    """A right of way."""
-    keep(scene, act, "passage:", whom(scene, act))
-
-
-@verb("campaign")
-def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
-    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
-        for one in whom(scene, act):
-            key = f"multiple:{scene.g.name(one)}"
-            scene.g.state.allowances[key] = act["n"]
-        return
-    keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))

@@ -1,0 +1,104 @@
+"""Sentences of the events of periods I and II that the engine did not keep (eu9-audit-events)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from europa.eu9.annals import Running
+from europa.eu9.conflicts import ATTACKERS
+from europa.eu9.rules.diplomacy.begin import begin_war
+from europa.eu9.rules.diplomacy.out_of_war import leave_war
+from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.nations.defender import TITLE, name_defender
+from europa.eu9.rules.peace.minor_offers import addressable
+from europa.eu9.rules.powers.limits import actions
+from europa.eu9.table import G
+from europa.eu9.testing import position, seat
+from europa.kernel.drive import drive_by
+from tests.eu9.test_events_early import happen, occur, step
+
+CHOOSERS = ("france", "spain", "england", "poland")
+
+
+def choose(turn: int = 5, **attitudes: str) -> G:
+    """I-8(2) with these answers."""
+    g = position(turn=turn, segment="1.5")
+    answers = [f"answer:{attitudes.get(power, 'co')}" for power in CHOOSERS]
+    occur(g, "I-8(2)")
+    order = {
+        g.seat_of(seat(g, power)): answer for power, answer in zip(CHOOSERS, answers, strict=True)
+    }
+    g.state.segment = "2.3"
+    return answer_by_seat(g, order)
+
+
+def answer_by_seat(g: G, order: dict[str, str]) -> G:
+    def take(asks: Any) -> Any:
+        ask = asks[0]
+        wanted = order.get(ask.seat, "")
+        return ask, next((o for o in ask.options if o.key == wanted), ask.options[0])
+
+    drive_by(stage.play_step(g, "2.3"), take)
+    return g
+
+
+def test_i_8_2_a_conciliatory_power_has_one_more_diplomatic_action() -> None:
+    before = position(turn=5, segment="2.6")
+    g = choose(spain="cr", france="co", england="co", poland="co")
+    for power, more in (("france", 1), ("england", 1), ("poland", 1), ("spain", 0)):
+        had = actions(before, seat(before, power), "diplomatic")
+        assert actions(g, seat(g, power), "diplomatic") == had + more, power
+    g.state.in_force["enmities_over"] = 5
+    assert actions(g, seat(g, "france"), "diplomatic") == actions(
+        before, seat(before, "france"), "diplomatic"
+    )
+
+
+def test_i_8_2_the_only_strict_one_defends_the_faith_for_good() -> None:
+    g = choose(spain="cr")
+    spain, england = seat(g, "spain"), seat(g, "england")
+    assert g.state.titles[TITLE] == spain
+    g.state.attitude[england] = "counter_reformation"
+    g.state.patron[g.country("papacy")] = england
+    for turn in range(6, 12):
+        g.state.turn = turn
+        name_defender(g)
+    assert g.state.titles[TITLE] == spain, "though England has the Pope on its track"
+
+
+def test_i_8_2_several_strict_ones_go_by_the_usual_procedure() -> None:
+    g = choose(france="cr", poland="cr")
+    assert TITLE not in g.state.titles, "nobody of them has had the Pope for three turns"
+    g = choose(spain="cr", france="cr")
+    assert TITLE not in g.state.titles
+
+
+def test_i_3_1_the_neapolitan_inheritance_takes_a_diplomatic_action() -> None:
+    g = position(turn=4, segment="2.6")
+    spain = seat(g, "spain")
+    had = actions(g, spain, "diplomatic")
+    occur(g, "I-3(1)")
+    g.state.running[0] = Running("I-3(1)", "", 3)
+    g.state.event_notes["I-3(1):war:begun"] = "3"
+    step(g, "2.6")
+    assert "dynastic_A3" in g.state.in_force
+    assert actions(g, spain, "diplomatic") == had - 1
+
+
+def test_i_7_1_costs_no_action() -> None:
+    g = happen("I-7(1)", ["answer:play", "dynastic:A1"])
+    free = position(turn=3, segment="2.6")
+    assert actions(g, seat(g, "spain"), "diplomatic") == actions(
+        free, seat(free, "spain"), "diplomatic"
+    )
+
+
+def test_i_f_austria_out_of_a_war_takes_milan_with_it() -> None:
+    g = happen("I-F")
+    austria, milan, france = (g.country(name) for name in ("austria", "milan", "france"))
+    begin_war(g, "full", (france,), (austria, g.country("papacy")))
+    war = g.state.wars[0]
+    assert milan in war.defenders
+    assert milan not in addressable(g, war, ATTACKERS), "it signs with Austria"
+    leave_war(g, war, (austria,))
+    assert g.state.wars[0].defenders == (g.country("papacy"),)
