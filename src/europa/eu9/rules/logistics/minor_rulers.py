@@ -47,7 +47,7 @@ def summon(g: G, minor: int) -> None:
     """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
     s = g.state
     homes = (g.name(minor), *lenders(g, minor))
-    for n in sorted(n for home in homes for n in _own_leaders().get(home, ())):
+    for n in sorted(n for land in homes for n in _own_leaders().get(land, ())):
         leader = g.world.leaders[n]
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
         if alive and s.leader_state[n] == 0 and not (is_lent(g, n) or is_turned_over(g, n)):
