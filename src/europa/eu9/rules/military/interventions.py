@@ -140,8 +140,9 @@ def close_ranks(g: G) -> Steps[None]:
 
 def _acts(g: G, stack: Stack, country: int, whom: int) -> bool:
     """Whether a stack is the one of the intervention: privateers that may come besides are not."""
-    besides = specials.standing(g, PRIVATEERS_TOO, country) and is_privateer(g, stack)
-    return stack.country == country and stack.helps == whom and not besides
+    if stack.country != country or stack.helps != whom:
+        return False
+    return not (specials.standing(g, PRIVATEERS_TOO, country) and is_privateer(g, stack))
 
 
 def _suits(g: G, helper: Helper, stack: Stack) -> bool:
