@@ -156,19 +156,21 @@ class G(Table[Eu9]):
 
     def wars_of(self, country: int) -> list[War]:
         """Wars it takes part in, interventions too."""
-        return [w for w in self.state.wars if country in w.members or country in w.helping]
+        return [
+            w
+            for w in self.state.wars
+            if country in w.attackers or country in w.defenders or country in w.helping
+        ]
 
     def enemies(self, country: int) -> list[int]:
         """Countries on the other side of its wars, in order, each once."""
         found: list[int] = []
-        for war in self.wars_of(country):
-            for side, other in (
-                (war.attackers, war.defenders),
-                (war.defenders, war.attackers),
-            ):
-                if country in side:
-                    found.extend(c for c in other if c not in found)
-        return found
+        for war in self.state.wars:
+            if country in war.attackers:
+                found.extend(war.defenders)
+            if country in war.defenders:
+                found.extend(war.attackers)
+        return list(dict.fromkeys(found)) if found else found
 
     # Leaders
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import OUTSIDE
-from europa.eu9.rules.logistics.fortresses import holder, is_besieged
+from europa.eu9.rules.logistics.fortresses import holder, invaded
 from europa.eu9.rules.powers.logistics import LAND_SIZES, NAVAL_SIZES
 from europa.eu9.rules.powers.ranks import UNARMED, category_now, rank, side_now
 from europa.eu9.state import SEA_PLACE
@@ -88,13 +88,13 @@ def places_for(g: G, power: int, leader: int, left: dict[str, list[int]]) -> lis
         found += [p for p in g.posts(power) if s.controller[p] in (NONE, power)]
     if kind == "governor":
         found += [p for p, who in enumerate(s.fort) if who == power]
-    sea = is_naval(g, leader)
+    sea, lost = is_naval(g, leader), invaded(g, power)
     legal = [
         p
         for p in dict.fromkeys(found)
         if suits(g, leader, p)
         and (p >= SEA_PLACE or not (sea and not g.world.provinces[p].coastal))
-        and (p >= SEA_PLACE or not (holder(g, p) == power and is_besieged(g, p)))
+        and (p >= SEA_PLACE or p not in lost or holder(g, p) != power)
     ]
     return legal if now == NONE or now in legal else [*legal, now]
 
