@@ -155,3 +155,124 @@ def test_ev_iv_20_who_pays_for_vienna(playing: list[str], payer: str) -> None:
         assert (look(g, "countries", name, "patron"), look(g, "countries", name, "box")) == (
             "france", "MA",
         )  # fmt: skip
+
+
+LATE = ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"]
+
+
+def test_ev_iv_146_france_fights_england_for_its_war_with_scotland() -> None:
+    g = table(27, EIGHT)
+    put(g, FRA={"stability": 1})
+    wars(g, {"attackers": ["scotland"], "defenders": ["france"]})
+    comes(g, "IV-6", "FRA=answer:war")
+    france, england = g.country("france"), g.country("england")
+    assert any(france in w.members and england in w.members for w in g.state.wars)
+    assert look(g, "FRA", "stability") == 1
+    comes(g, "VI-8")
+    assert not [r for r in g.state.running if r.event == "IV-6"]
+
+
+def test_ev_v_35_a_protestant_france_has_one_revolt_only() -> None:
+    g = table(36, NINE)
+    put(g, FRA={"religion": "protestant", "dti": 3, "fti": 4})
+    put(g, table={"draw": "V-6"})
+    before = sum(1 for side in g.state.revolt if side)
+    play(g, "1.5")
+    assert sum(1 for side in g.state.revolt if side) <= before + 1
+    assert (look(g, "FRA", "dti"), look(g, "FRA", "fti")) == (3, 4)
+
+
+@pytest.mark.parametrize("die, event, sides", [(6, "V-17", 0), (7, "V-17", 1), (7, "VI-15", 2)])
+def test_ev_v_48_slaves_rise_if_the_option_is_on(die: int, event: str, sides: int) -> None:
+    g = table(40, NINE)
+    haiti = g.world.areas[g.world.area_index["area_haiti"]].provinces[0]
+    for place in range(len(g.state.post)):
+        g.state.post[place] = 0
+    g.state.post[haiti], g.state.post_owner[haiti] = COL, g.country("england")
+    g.state.post_level[haiti] = 3
+    comes(g, event, dice={"event": [die]})
+    assert g.state.revolt[haiti] == sides
+
+
+def test_ev_v_73_prussia_as_a_power_takes_preussen_and_no_forces() -> None:
+    g = table(52, LATE)
+    g.state.occurred["IV-11"] = 1
+    put(g, provinces={"preussen": {"owner": "poland", "controller": "poland"}})
+    put(g, provinces={"berg": {"owner": "prussia", "controller": "prussia"}})
+    g.state.titles["emperor"] = g.country("austria")
+    put(g, AUS={"stability": 1})
+    comes(g, "V-13")
+    assert look(g, "provinces", "preussen", "owner") == "prussia"
+    assert "set:basic_forces" not in g.state.lasting
+    play(g, "2.4", "VEN=answer:grant")
+    assert g.holds("kingdom_of_prussia")
+    assert look(g, "AUS", "stability") == 0
+
+
+@pytest.mark.parametrize("allied, at_war", [(True, False), (False, True), (False, False)])
+def test_ev_vii_46_prussia_waits_and_the_others_fight_overseas(allied: bool, at_war: bool) -> None:
+    g = table(54, LATE)
+    put(g, FRA={"stability": 1}, ANG={"stability": 1})
+    if allied:
+        put(g, table={"agreements": [{"kind": "defensive", "members": ["france", "england"],
+                                      "until": 60}]})  # fmt: skip
+    if at_war:
+        wars(g, {"attackers": ["france"], "defenders": ["england"]})
+    comes(g, "VII-1")
+    play(g, "2.1", "POL=let")
+    play(g, "2.2")
+    kinds = [w.kind for w in g.state.wars]
+    assert kinds == (["full"] if at_war else ["overseas"])
+    assert not g.state.agreements
+    assert (look(g, "FRA", "stability"), look(g, "ANG", "stability")) == (1, 1)
+
+
+@pytest.mark.parametrize("owners, holders", [
+    ({"karelen": "russia"}, ["sweden"]), ({"estland": "sweden"}, ["russia"]), ({}, []),
+])  # fmt: skip
+def test_ev_vii_38_finland(owners: dict[str, str], holders: list[str]) -> None:
+    g = table(55, LATE)
+    names = [*g.world.regions["finland"], "ingria", "estland", "livonija", "kurland"]
+    put(g, provinces={name: {"owner": "denmark", "controller": "denmark"} for name in names})
+    put(g, provinces={name: {"owner": who, "controller": who} for name, who in owners.items()})
+    comes(g, "VII-16")
+    assert [g.name(cb.holder) for cb in g.state.causes if cb.source == "VII-16"] == holders
+
+
+@pytest.mark.parametrize("declines, declared", [(True, True), (False, False)])
+def test_ev_vi_46_venice_fights_where_austria_declines(declines: bool, declared: bool) -> None:
+    g = table(48, LATE)
+    put(g, countries={"venice": {"gone": 0}})
+    comes(g, "VI-12", f"VEN=answer:{'decline' if declines else 'use'}")
+    fights = any(g.country("venice") in w.members for w in g.state.wars)
+    assert fights == declared
+    assert g.holds("vi12_austria") != declines
+
+
+@pytest.mark.parametrize("russia", [True, False])
+def test_ev_vi_61_nobody_protects_poland(russia: bool) -> None:
+    g = table(46, LATE)
+    put(g, FRA={"vp": 0}, RUS={"vp": 0, "stability": 2}, SUE={"vp": 0})
+    comes(g, "VI-11", "FRA=answer:refuse", "POR=answer:refuse")
+    play(g, "2.1")
+    mine = {g.name(cb.holder) for cb in g.state.causes if cb.source == "VI-11"}
+    assert mine == {"russia"}
+    if not russia:
+        play(g, "2.5")
+        play(g, "2.11")
+        assert not [r for r in g.state.running if r.event == "VI-11"]
+        assert not g.holds("absolutism")
+        assert (look(g, "FRA", "vp"), look(g, "RUS", "vp")) == (0, 0)
+
+
+@pytest.mark.parametrize("die, lost", [(1, 0), (5, 2)])
+def test_ev_vi_41_what_the_mughals_lose(die: int, lost: int) -> None:
+    g = table(44, LATE)
+    mughals = g.country("mughals")
+    g.state.gone[mughals] = 0
+    names = ("area_delhi", "area_bengale", "area_karnatika", "area_malabar", "area_hyderabad")
+    for name in names:
+        g.state.area_owner[g.world.area_index[name]] = mughals
+    before = sum(owner == mughals for owner in g.state.area_owner)
+    comes(g, "VI-17", dice={"event": [die]})
+    assert sum(owner == mughals for owner in g.state.area_owner) == before - lost
