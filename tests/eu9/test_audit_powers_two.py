@@ -9,10 +9,14 @@ from europa.eu9.combat.fight import Casualty
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import colonisation
+from europa.eu9.rules.diplomacy import vienna as diplomacy_vienna
+from europa.eu9.rules.diplomacy.boxes import box_cost
+from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.rules.income import land_income
 from europa.eu9.rules.logistics import fortresses, leaders, lent_leaders, minor_upkeep
 from europa.eu9.rules.military import attrition, campaigns, losses
-from europa.eu9.rules.nations import defender, errands, new_capitals, vienna
+from europa.eu9.rules.military.lookup.sides import sides_of
+from europa.eu9.rules.nations import annexed_whole, defender, errands, new_capitals, vienna
 from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace.handover import annex
 from europa.eu9.rules.peace.land import claims
@@ -20,9 +24,10 @@ from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.peace.whole_areas import areas
 from europa.eu9.rules.powers import little_war, missions
 from europa.eu9.rules.powers.single import charles
+from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.redeployment.missions import may_hold
 from europa.eu9.rules.victory import end_items
-from europa.eu9.state import DEAD, MIL, ON_MAP, TP, VA
+from europa.eu9.state import AN, DEAD, MIL, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Agreement, Offer
@@ -323,3 +328,61 @@ def test_p_24_1_a_single_post_that_is_not_held_costs_two_conditions() -> None:
     assert ("area_acadie", france, 2) in areas(g, offer)
     s.controller[place] = france
     assert not [one for one in areas(g, offer) if one[0] == "area_acadie"]
+
+
+def test_xv_137_hungary_annexed_by_austria_is_no_more_and_brings_no_points() -> None:
+    g = position(turn=27)
+    s, austria, hungary = g.state, g.country("austria"), g.country("hungary")
+    s.seat_power[s.seats.index("VEN")], s.major[austria] = austria, 1
+    lands = g.owned(hungary)
+    assert box_cost(g, austria, hungary, AN) == 10
+    move(g, hungary, austria, AN)
+    annexed_whole.look(g)
+    assert s.gone[hungary]
+    assert {s.owner[p] for p in lands} == {austria}
+    assert not [row for row in s.annexed if row[0] == austria]
+    assert not s.absorbed
+    s.major[austria], s.seat_power[s.seats.index("VEN")] = 0, NONE
+    assert box_cost(g, austria, hungary, AN) is None
+
+
+def test_xv_223_austria_declares_on_turkey_by_itself_and_spain_pays_for_its_own_war_alone() -> None:
+    g = position(turn=44, segment="2.5")
+    s, spain, austria, turkey = g.state, *(g.country(c) for c in ("spain", "austria", "turkey"))
+    s.occurred["I-A"] = s.occurred["I-E"] = 1
+    s.owner[at(g, "banat")] = turkey
+    assert not [cause for cause in causes(g, spain, turkey) if cause.source == "Hungarian land"]
+    before = s.stability[spain]
+    offers = {one.key: one for one in diplomacy_vienna.declarations(g, spain)}
+    offers["for_austria:turkey"].act()
+    assert (s.wars[-1].attackers, s.wars[-1].defenders) == ((austria,), (turkey,))
+    assert s.stability[spain] == before
+    assert not list(diplomacy_vienna.declarations(g, spain))
+    s.wars.clear()
+    s.owner[at(g, "banat")] = austria
+    assert not list(diplomacy_vienna.declarations(g, spain))
+
+
+def test_p_20_3_austria_intervenes_in_a_war_of_religion_as_spain_decides() -> None:
+    g = position(turn=20)
+    s, spain, austria = g.state, g.country("spain"), g.country("austria")
+    s.occurred["I-A"] = s.occurred["I-8(1)"] = 1
+    france, rebels = g.country("france"), g.country("rebels")
+    s.religion[rebels] = 1
+    s.wars[:] = [War("religious", (rebels,), (france,), number=1)]
+    offers = {one.key: one for one in diplomacy_vienna.REACTIONS[0](g, spain, "2.5")}
+    assert set(offers) == {"austria_meddles:france:1"}
+    before = s.stability[spain]
+    offers["austria_meddles:france:1"].act()
+    assert s.wars[0].helping == (austria,)
+    assert s.stability[spain] == before
+
+
+@pytest.mark.parametrize("foe, fights", [("turkey", True), ("venice", False)])
+def test_m_4_3_the_knights_help_against_turkey_alone(foe: str, fights: bool) -> None:
+    g = position(turn=12)
+    knights, spain, enemy = g.country("knights"), g.country("spain"), g.country(foe)
+    g.state.wars[:] = [War("full", (spain, knights), (enemy,), number=1, attacked=(enemy,))]
+    assert bool(sides_of(g, knights, NONE).foes[enemy]) == fights
+    g.state.wars[:] = [War("full", (enemy,), (knights,), number=1, attacked=(knights,))]
+    assert sides_of(g, knights, NONE).foes[enemy]
