@@ -8,7 +8,7 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Unit
-from europa.eu9.rules.administration import colonisation
+from europa.eu9.rules.administration import bounds, colonisation
 from europa.eu9.rules.diplomacy import vienna as diplomacy_vienna
 from europa.eu9.rules.diplomacy.boxes import box_cost
 from europa.eu9.rules.diplomacy.causes import causes
@@ -27,7 +27,7 @@ from europa.eu9.rules.powers.single import charles
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.redeployment.missions import may_hold
 from europa.eu9.rules.victory import end_items
-from europa.eu9.state import AN, DEAD, MIL, ON_MAP, TP, VA
+from europa.eu9.state import AN, COL, DEAD, MIL, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Agreement, Offer
@@ -386,3 +386,53 @@ def test_m_4_3_the_knights_help_against_turkey_alone(foe: str, fights: bool) -> 
     assert bool(sides_of(g, knights, NONE).foes[enemy]) == fights
     g.state.wars[:] = [War("full", (enemy,), (knights,), number=1, attacked=(knights,))]
     assert sides_of(g, knights, NONE).foes[enemy]
+
+
+def _post(g: G, power: str, place: str, kind: int) -> None:
+    s, p = g.state, at(g, place)
+    s.post[p], s.post_owner[p], s.post_level[p] = kind, g.country(power), 2
+
+
+def test_p_39_1_turkish_colonies_are_next_to_turkish_land() -> None:
+    g = position(turn=20)
+    s, turkey = g.state, g.country("turkey")
+    near = next(p.index for p in g.world.provinces if not p.europe
+                and any(g.world.provinces[n].europe for n in p.neighbours))  # fmt: skip
+    home = next(n for n in g.world.provinces[near].neighbours if g.world.provinces[n].europe)
+    far = at(g, "malabar_s")
+    for p in g.owned(turkey):
+        s.owner[p] = NONE
+    assert bounds.is_out_of_bounds(g, turkey, near, COL)
+    s.owner[home] = turkey
+    assert not bounds.is_out_of_bounds(g, turkey, near, COL)
+    assert bounds.is_out_of_bounds(g, turkey, far, COL)
+    assert not bounds.is_out_of_bounds(g, turkey, far, TP)
+    _post(g, "turkey", "malabar_s", COL)
+    assert not bounds.is_out_of_bounds(g, turkey, far, COL)
+    assert not bounds.is_out_of_bounds(g, g.country("france"), near, COL)
+
+
+def test_p_39_1_or_across_the_caspian() -> None:
+    g = position(turn=20)
+    turkey, aral = g.country("turkey"), at(g, "aral_w")
+    for p in (*g.owned(turkey), *g.world.provinces[aral].neighbours):
+        g.state.owner[p] = NONE
+    assert bounds.is_out_of_bounds(g, turkey, aral, COL)
+    g.state.owner[at(g, "shirvan")] = turkey
+    assert not bounds.is_out_of_bounds(g, turkey, aral, COL)
+
+
+def test_p_37_9_russia_settles_by_land_and_over_the_sea_of_okhotsk() -> None:
+    g = position(turn=45)
+    russia = g.country("russia")
+    for name in ("kamchatka_i", "alaska_w", "oregon_c", "california_n", "quebec_c"):
+        assert bounds.is_out_of_bounds(g, russia, at(g, name), TP), name
+    _post(g, "russia", "amour_n", TP)
+    assert not bounds.is_out_of_bounds(g, russia, at(g, "kamchatka_i"), TP)
+    assert bounds.is_out_of_bounds(g, russia, at(g, "alaska_w"), TP)
+    _post(g, "russia", "kamchatka_i", TP)
+    assert not bounds.is_out_of_bounds(g, russia, at(g, "alaska_w"), TP)
+    _post(g, "russia", "alaska_w", TP)
+    assert not bounds.is_out_of_bounds(g, russia, at(g, "oregon_n"), TP)
+    assert bounds.is_out_of_bounds(g, russia, at(g, "california_n"), TP)
+    assert bounds.is_out_of_bounds(g, russia, at(g, "quebec_c"), TP)
