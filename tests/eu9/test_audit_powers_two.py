@@ -13,8 +13,15 @@ from europa.eu9.rules.diplomacy import vienna as diplomacy_vienna
 from europa.eu9.rules.diplomacy.boxes import box_cost
 from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.rules.income import land_income
-from europa.eu9.rules.logistics import fortresses, leaders, lent_leaders, minor_upkeep
+from europa.eu9.rules.logistics import (
+    fortresses,
+    leaders,
+    lent_leaders,
+    minor_upkeep,
+    recruit_land,
+)
 from europa.eu9.rules.military import attrition, campaigns, losses
+from europa.eu9.rules.military.lookup import confines
 from europa.eu9.rules.military.lookup.sides import sides_of
 from europa.eu9.rules.nations import annexed_whole, defender, errands, new_capitals, vienna
 from europa.eu9.rules.peace import adjustment
@@ -23,7 +30,7 @@ from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.peace.whole_areas import areas
 from europa.eu9.rules.powers import little_war, missions
-from europa.eu9.rules.powers.single import charles
+from europa.eu9.rules.powers.single import army_bounds, charles
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.redeployment.missions import may_hold
 from europa.eu9.rules.victory import end_items
@@ -436,3 +443,35 @@ def test_p_37_9_russia_settles_by_land_and_over_the_sea_of_okhotsk() -> None:
     assert not bounds.is_out_of_bounds(g, russia, at(g, "oregon_n"), TP)
     assert bounds.is_out_of_bounds(g, russia, at(g, "california_n"), TP)
     assert bounds.is_out_of_bounds(g, russia, at(g, "quebec_c"), TP)
+
+
+@pytest.mark.parametrize("government, europe, most", [("stadhouder", False, 1),
+                                                      ("parliament", True, 2)])  # fmt: skip
+def test_p_41_3_and_41_4_where_dutch_armies_may_be(
+    government: str, europe: bool, most: int
+) -> None:
+    places = {True: ["holland", "zeeland", "utrecht"], False: ["amour_n", "malabar_s", "rio_n"]}
+    there, from_ = places[europe], places[not europe][0]
+    forces = {f"holland {p}": ["A-"] for p in there[:most]}
+    g = campaign({**forces, f"holland {from_}": ["A-"]}, turn=30)
+    g.state.government[g.country("holland")] = government
+    last = max(g.state.stacks.values(), key=lambda x: x.number)
+    land = confines.confines(g, last)
+    assert land is not None
+    assert at(g, there[-1]) not in land
+    assert at(g, from_) in land
+    g.state.government[g.country("holland")] = {"stadhouder": "parliament"}.get(government, "")
+    assert confines.confines(g, last) is None
+
+
+def test_p_34_3_the_third_army_of_swedish_expansion_is_for_overseas() -> None:
+    g = position(turn=30)
+    s, sweden = g.state, g.country("sweden")
+    s.units[:] = [Unit(sweden, "A+", at(g, "svealand")), Unit(sweden, "A-", at(g, "svealand"))]
+    assert army_bounds.room(g, sweden, europe=True) is None
+    s.in_force["overseas_expansion"] = 27
+    assert army_bounds.room(g, sweden, europe=True) == 0
+    assert not recruit_land._room_there(g, sweden, at(g, "svealand"), [])
+    assert army_bounds.room(g, sweden, europe=False) is None
+    s.in_force["swedish_third_army"] = 30
+    assert army_bounds.room(g, sweden, europe=True) is None
