@@ -53,7 +53,8 @@ export interface AidProps {
   lexicon: Lexicon;
   /** Targets that were clicked and wait for a second thought. */
   picked: readonly string[];
-  odds: (key: string) => Promise<Odds>;
+  /** How an option would end in a fight; nothing if that can't be said, or the question has passed. */
+  odds: (key: string) => Promise<Odds | undefined>;
   /** What the others would sign. */
   wanted: () => Promise<Wanted[]>;
   busy: boolean;
