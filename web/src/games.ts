@@ -102,6 +102,8 @@ export interface Task {
   why?: string;
   /** The part of the lesson that it belongs to. */
   part?: string;
+  /** Whether this is the time for it; any time if left out. */
+  fits?: (table: TableView) => boolean;
   done: (table: TableView, entries: readonly JournalEntry[]) => boolean;
 }
 
