@@ -164,7 +164,9 @@ def test_the_essentials_at_a_hands_width(
     asked(page)
     page.keyboard.press("Escape")
     answer(page, '.option[data-key^="all:"], .option[data-key^="one:"]')
-    within(page, ".peace ol li:nth-child(6) button").click()  # white
+    within(page, ".peace ol button >> nth=-1").click()
+    while page.locator(".peace .go").is_disabled():
+        within(page, ".peace [data-demand]:enabled:not(:checked)").check()
     answer(page, ".peace .go")
     check(page, "peace by thumb")
     for tab in ("Chronicle", "Powers and markets", "Europe"):
@@ -228,15 +230,15 @@ def test_a_stack_marches_by_keyboard_alone(
     page.close()
 
 
-def reach(page: Page, where: str) -> None:
-    """Tab until this has the focus, then Enter: no pointer comes near it."""
+def reach(page: Page, where: str, key: str = "Enter") -> None:
+    """Tab until this has the focus, then press it: no pointer comes near it."""
     for _ in range(300):
         page.keyboard.press("Tab")
         if page.evaluate("where => document.activeElement?.matches(where) ?? false", where):
             break
     else:
         raise AssertionError(f"{where} can't be reached by Tab")
-    page.keyboard.press("Enter")
+    page.keyboard.press(key)
 
 
 def test_treaty_plan_siege_and_peace_by_keyboard_alone(
@@ -282,7 +284,9 @@ def test_treaty_plan_siege_and_peace_by_keyboard_alone(
     )
     by_key(page, key)
     asked(page)
-    reach(page, ".peace ol li:nth-child(6) button")
+    reach(page, ".peace ol button")
+    while page.locator(".peace .go").is_disabled():
+        reach(page, "[data-demand]:enabled:not(:checked)", "Space")
     with page.expect_response(ANSWERS) as response:
         reach(page, ".peace .go")
     assert response.value.ok, response.value.text()

@@ -145,15 +145,17 @@ def _besiege(hand: Hand) -> None:
 
 
 def _propose(hand: Hand) -> None:
-    """A white peace to a minor, or to all of a war: sealed, then it rolls."""
+    """The best peace that a minor, or all of a war, may be asked for: sealed, then it rolls."""
     hand.answers(hand.page.locator('.option[data-key^="all:"], .option[data-key^="one:"]').first)
     hand.table()
     card = hand.page.locator(".peace")
-    hand.click(card.get_by_role("button", name=re.compile(r"^0")).first)
+    hand.click(card.locator("ol button").last)
     expect(card).to_contain_text(re.compile(r"\d+ % that they sign"))
+    while card.locator(".go").is_disabled():
+        hand.click(card.locator("[data-demand]:enabled:not(:checked)").first)
     hand.answers(card.locator(".go"))
     hand.table()
-    expect(card).to_contain_text("Proposed: white peace")
+    expect(card).to_contain_text("Proposed:")
 
 
 def _answer(hand: Hand, table: dict[str, Any], declared: list[str]) -> None:
