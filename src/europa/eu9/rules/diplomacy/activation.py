@@ -9,6 +9,7 @@ from europa.eu9.rules.diplomacy.rotw_modifiers import borderland, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.missions import stands
 from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
@@ -31,6 +32,8 @@ COL_FOR = {
     "vijayanagar": "portugal", "mughals": "portugal", "sudan": "turkey", "gujarat": "turkey",
     "oman": "turkey", "aden": "turkey",
 }  # fmt: skip
+BORNE = {"portugal": ("vijayanagar", "mughals")}
+"""P 36.4: minors that never react to colonies of a power, treaty or not."""
 HERAT = "afghanistan_w"
 ORMUS = "ormus_i"
 
@@ -72,6 +75,8 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
     """4.22.3: an establishment that a treaty of alliance allows."""
     s, w = g.state, g.world
     name = g.name(minor)
+    if s.post[province] == COL and name in BORNE.get(g.name(country), ()):
+        return True
     if relation(g, country, minor) != AT:
         return False
     rules = table("rotw_treaties")["minors"][name]
@@ -83,8 +88,10 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
         if rules["col_ok"] == "any" or COL_FOR.get(name) == g.name(country):
             return True
         return name == "afghans" and place == HERAT
-    if name == "ormuz":
-        return place == ORMUS
+    if name == "ormuz" and place == ORMUS:
+        return True
+    if name == "ormuz":  # Afghanistan while Persia owns it
+        return s.post_level[province] <= SMALL_POST
     if rules["tp_ok"] == "any":
         return True
     if rules["tp_ok"] == "TP-":
@@ -204,12 +211,10 @@ def _at_arms(g: G, minor: int) -> int:
 
 def _test(g: G, minor: int, stranger: int, places: list[int]) -> int:
     """d10, 1 more with an own mission in the area: strictly below the level it is war (E4)."""
-    s, w = g.state, g.world
+    w = g.world
     level = max(level_in(g, minor, p) for p in places)
     areas = {w.provinces[p].area for p in places}
-    mission = any(
-        s.mission[q] == stranger for a in areas if a != NONE for q in w.areas[a].provinces
-    )
+    mission = any(stands(g, q, stranger) for a in areas if a != NONE for q in w.areas[a].provinces)
     die = g.d10("activation", g.name(minor)) + mission
     war = die < level
     g.log(Activated(g.name(minor), g.name(stranger), die, level, war))

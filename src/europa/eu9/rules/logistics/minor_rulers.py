@@ -11,10 +11,11 @@ from europa.eu9.rules.powers.single.adopted import is_lent, lenders
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, load_world
 from europa.eu9.world.specials import specials as specials_by_country
 
-MONARCH = "monarch"
+MONARCH, LENT = "monarch", "leader_until"
+"""LENT under `held`: the last turn of a leader whom an event gave to somebody."""
 IN_SERVICE = (ON_MAP, WOUNDED)
 
 
@@ -47,13 +48,36 @@ def summon(g: G, minor: int) -> None:
     """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
     s = g.state
     homes = (g.name(minor), *lenders(g, minor))
-    for n, leader in enumerate(g.world.leaders):
+    for n in sorted(n for land in homes for n in _own_leaders().get(land, ())):
+        leader = g.world.leaders[n]
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
-        own = leader.country in homes and leader.kind == "named"
-        away = is_lent(g, n) or is_turned_over(g, n)
-        if own and alive and s.leader_state[n] == 0 and not away:
+        if alive and s.leader_state[n] == 0 and not (is_lent(g, n) or is_turned_over(g, n)):
             _post(g, minor, n)
     _crown(g, minor)
+
+
+@cache
+def _own_leaders() -> dict[str, list[int]]:
+    """Leaders with a name by their country."""
+    found: dict[str, list[int]] = {}
+    for n, leader in enumerate(load_world().leaders):
+        if leader.kind == "named":
+            found.setdefault(leader.country, []).append(n)
+    return found
+
+
+def renew(g: G, minor: int) -> None:
+    """1.7: each turn: whose time is over leaves, whose time it is comes."""
+    s, name = g.state, g.name(minor)
+    for leader, record in enumerate(g.world.leaders):
+        if record.country != name or not s.leader_state[leader]:
+            continue
+        last = s.held.get(f"{LENT}:{record.id}", record.last)
+        if last and s.turn > last and s.leader_state[leader] != DEAD:
+            s.held.pop(f"{LENT}:{record.id}", None)
+            g.put_leader(leader, NONE, 0)
+            s.leader_for.pop(leader, None)
+    summon(g, minor)
 
 
 def _crown(g: G, minor: int) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.political import (
-    arrivals,
     calling,
+    chouans,
     civil_wars,
     colbert,
     devolution,
@@ -56,7 +56,11 @@ from europa.eu9.rules.events.political.spanish_succession import outcome, projec
 from europa.eu9.rules.events.political.thirty_years import (
     course,
     eruption,
+    frontier,
+    generals,
     levies,
+    neutrals,
+    opening,
     prague,
     sides,
     westphalia,
@@ -87,11 +91,11 @@ VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    batavian, batavian_sides, calling, catholic_poland, chouans, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,
     pomerania, puritans, reformation, revolution, siberia, swedish_peace, swedish_war, unions,
-    course, eruption, levies, prague, sides, westphalia,
+    course, eruption, frontier, generals, levies, neutrals, opening, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
     french_unrest, settlement, plots, throne, ending,

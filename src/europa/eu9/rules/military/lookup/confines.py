@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from europa.eu9.pieces import Stack, Unit
+from europa.eu9.rules.military.lookup.fronts import RULES, barred_from
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.powers.single import ragusa, rivers
 from europa.eu9.rules.powers.single.attitudes import home_ground
@@ -71,6 +72,7 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
     bound = _bound()
     found: frozenset[int] | None = None
     units = units_in(g, stack.number)
+    groups = {u.group for u in units}
     if any(u.group == SEPOY for u in units):
         found = lands()
     if any(u.group == INDIAN for u in units):
@@ -85,9 +87,11 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
                 found = land if found is None else found & land
         elif not may_leave_europe(g, country):
             found = _europe() if found is None else found & _europe()
-        for open_land in (land_of(g, country), home_ground(g, country)):
+        for open_land in (land_of(g, country, groups), home_ground(g, country)):
             if open_land is not None:
                 found = open_land if found is None else found & open_land
+    if RULES in g.state.lasting and (outside := barred_from(g, stack)) is not None:
+        found = outside if found is None else found & outside
     return found
 
 

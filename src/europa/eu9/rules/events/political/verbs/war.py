@@ -23,6 +23,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
+from europa.eu9.rules.redeployment.native_attacks import FIRST_TARGET
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
@@ -196,6 +197,8 @@ def make_war(scene: Scene, act: Act) -> None:
         declared=act.get("declared", True) is not False,
     )
     name_war(g, scene.event, name, war)
+    if "first_target" in act:
+        s.event_notes[f"{FIRST_TARGET}{g.name(who[0])}"] = g.world.provinces[scene.here].id
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
@@ -348,7 +351,7 @@ def intervention(scene: Scene, act: Act) -> Steps[None]:
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
     who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
-    if who and ("min_units" in act or act.get("withdrawal") is False):
+    if who and ("min_units" in act or "stacks" in act or act.get("withdrawal") is False):
         keep(scene, act, BOUND, who, until="event")
     for one in each(kind) if who else ():
         keep(scene, act, f"allow:intervention_{one}", who, until=until)
@@ -381,20 +384,3 @@ def _intervene_now(scene: Scene, act: Act) -> None:
             change(g, one, -1, scene.event)
             war = help_side(g, war, one, side_of(war, beside), beside=beside)
             g.state.event_notes[made_full_key(g, war.number, one)] = str(act[AT_ONCE])
-
-
-@verb("passage")
-def passage(scene: Scene, act: Act) -> None:
-    """A right of way."""
-    keep(scene, act, "passage:", whom(scene, act))
-
-
-@verb("campaign")
-def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
-    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
-        for one in whom(scene, act):
-            key = f"multiple:{scene.g.name(one)}"
-            scene.g.state.allowances[key] = act["n"]
-        return
-    keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
