@@ -53,7 +53,8 @@ export interface AidProps {
   lexicon: Lexicon;
   /** Targets that were clicked and wait for a second thought. */
   picked: readonly string[];
-  odds: (key: string) => Promise<Odds>;
+  /** How an option would end in a fight; nothing if that can't be said, or the question has passed. */
+  odds: (key: string) => Promise<Odds | undefined>;
   /** What the others would sign. */
   wanted: () => Promise<Wanted[]>;
   busy: boolean;
@@ -101,6 +102,8 @@ export interface Task {
   why?: string;
   /** The part of the lesson that it belongs to. */
   part?: string;
+  /** Whether this is the time for it; any time if left out. */
+  fits?: (table: TableView) => boolean;
   done: (table: TableView, entries: readonly JournalEntry[]) => boolean;
 }
 
@@ -139,6 +142,8 @@ export interface Face {
   ) => string | undefined;
   /** What brought a question, unless it is plain. */
   cause?: (ask: Ask, entries: readonly JournalEntry[], lexicon: Lexicon) => Cause | undefined;
+  /** What an option does, where its words are only a name. */
+  detail?: (ask: Ask, option: Option, entries: readonly JournalEntry[], lexicon: Lexicon) => string;
   /** What a question is about, for somebody who meets it the first time. */
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */
