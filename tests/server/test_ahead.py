@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+import pytest
 
+from europa.kernel import Match
+from europa.kernel.errors import NotAsked
+from europa.server.thinking.ahead import ahead
 from tests.server.clicks import ROUND
 from tests.server.table import Seat, begin, refused
 
@@ -57,3 +61,12 @@ def test_a_war_tells_what_it_brings(client: httpx.Client) -> None:
     assert told["war:burgundy"]["influence"] == 1
     france.answer("war:brittany", ask["at"]).raise_for_status()
     assert france.look()["ask"]["about"]["chosen"] == [{"id": "brittany", "name": "Brittany"}]
+
+
+def test_a_question_answered_meanwhile_is_refused_not_an_error() -> None:
+    """It is asked when the request comes, and no longer when that is worked out."""
+    match = Match.new("marches", seed=1)
+    first = match.asks()[0]
+    assert ahead(match, first.seat).at == first.at
+    with pytest.raises(NotAsked, match="look again"):
+        ahead(match, "nobody")

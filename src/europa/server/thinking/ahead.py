@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from europa.kernel import Ask, Match
+from europa.kernel.errors import NotAsked
 from europa.kernel.messages import describe_option
 
 MOST = 600
@@ -45,7 +46,8 @@ class Ahead(msgspec.Struct, frozen=True):
 def ahead(match: Match[Any], seat: str) -> Ahead:
     """The next question after each option, on imagined matches: nothing true can leak from them."""
     ask = match.ask_of(seat)
-    assert ask is not None, "the caller has seen that the seat is asked"
+    if ask is None:  # it was answered while this waited for its turn
+        raise NotAsked(f"{seat} isn't asked anything now: look again")
     until = time.monotonic() + SECONDS
     found: dict[str, NextView] = {}
     told = 0
