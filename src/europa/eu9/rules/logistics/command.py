@@ -14,6 +14,8 @@ AT_SEA = ("admiral", "explorer", "privateer")
 """Kinds that command ships."""
 BOUND = {"america_only": "america", "asia_only": "asia"}
 """Marks that keep a leader in a part of the world."""
+OVERSEAS = "serves_overseas"
+"""Under `held`, with the leader's name: an event lets him serve overseas (VII-4)."""
 HOMEBOUND = ("general", "admiral")
 """Kinds that stay in Europe without a mark."""
 THIRDS = {**{kind: 3 * size // 2 for kind, size in LAND_SIZES.items()}, "LDE": 1}
@@ -45,7 +47,8 @@ def suits(g: G, leader: int, place: int) -> bool:
             return not europe and continent in _continents(g, place)
     if kind == "governor":
         return not europe and not at_sea
-    return europe or "rotw" in flags or kind not in HOMEBOUND
+    sent = f"{OVERSEAS}:{w.leaders[leader].id}" in g.state.held
+    return europe or "rotw" in flags or kind not in HOMEBOUND or sent
 
 
 def _continents(g: G, place: int) -> tuple[str, ...]:
