@@ -814,6 +814,7 @@ def test_xii_61_a_part_of_a_condition_is_no_full_one() -> None:
     found = war(g, ["HIS", "ANG"], ["FRA"])
     hold(g, "ANG", "picardie")
     peace = signed(g, found, "HIS ANG", "FRA", 2, "money")
+    g.state.before_peace = list(g.state.controller)
     asked: list[str] = []
 
     def choose(asks: Sequence[Ask]) -> tuple[Ask, Option]:
