@@ -66,7 +66,7 @@ def test_a_newcomer_is_given_tasks_that_the_table_checks(page: Page) -> None:
 
 
 def test_the_coach_leaves_room_for_the_answers(page: Page) -> None:
-    """A stranger's journey: with the coach open the options of a Turn were out of sight at 400 px."""
+    """A stranger's journey: with the coach open no option was in sight at 400 px."""
     page.get_by_role("button", name="Learn with a coach").click()
     asked(page)
     coach = page.get_by_label("Coach", exact=True)
