@@ -65,7 +65,7 @@ def test_a_war_tells_what_it_brings(client: httpx.Client) -> None:
 
 def test_a_question_answered_meanwhile_is_refused_not_an_error() -> None:
     """It is asked when the request comes, and no longer when that is worked out."""
-    match = Match.new("marches", seed=1)
+    match: Match[Any] = Match.new("marches", seed=1)
     first = match.asks()[0]
     assert ahead(match, first.seat).at == first.at
     with pytest.raises(NotAsked, match="look again"):
