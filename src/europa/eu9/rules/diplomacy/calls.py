@@ -217,7 +217,7 @@ MESSAGES = {
     "option.call.minor.refuse": "no help",
     "option.call.minor.limited": "a limited intervention",
     "option.call.minor.full": "war beside it",
-    "note.call.limited": "stability -1; the minor becomes a military ally (MA)",
+    "note.call.limited": "stability -1; the minor becomes a military ally",
     "note.call.full": "stability -1; you are fully at war",
     "note.call.full_broken": "stability -{stability}; you break with an ally",
     "note.call.refuse": "you lose its friendship",

@@ -284,8 +284,8 @@ def lapse(g: G, segment: str = SEGMENT) -> None:
 
 ENTRIES = (CauseLapsed,)
 MESSAGES = {
-    "ask.event_war.use": "{power}: {source} gives you a casus belli on {target}. Do you use it?",
-    "ask.event_war.use_for": "{power}: {source} gives {minor} a casus belli on {target}. Does it"
+    "ask.event_war.use": "{power}: {source} gives you a cause of war on {target}. Do you use it?",
+    "ask.event_war.use_for": "{power}: {source} gives {minor} a cause of war on {target}. Does it"
     " use it?",
     "option.event_war.use_for.let": "no",
     "option.use": "declare {a} war",
@@ -296,5 +296,5 @@ MESSAGES = {
     " make it a full war with {helper}?",
     "option.event_war.intervener.use": "full war",
     "option.event_war.intervener.let": "no",
-    "entry.CauseLapsed": "{holder} lets its casus belli on {target} lapse ({source})",
+    "entry.CauseLapsed": "{holder} lets its cause of war on {target} lapse ({source})",
 }
