@@ -185,8 +185,8 @@ MESSAGES = {
     "reason.war.event": "An event forbids it",
     "reason.war.unknown": "None of its provinces is known to you",
     "reason.war.ormuz": "Ormuz belongs to Persia",
-    "reason.war.ties": "You are bound by dynastic ties and have no cause of war",
+    "reason.war.ties": "You are bound by dynastic ties and have no casus belli",
     TIED: "For five turns you attack nobody who holds your ties",
-    "reason.war.no_overseas": "An overseas war needs a cause of war overseas",
+    "reason.war.no_overseas": "An overseas war needs an overseas casus belli",
     "reason.war.full_abroad": "Wars overseas are fought overseas only",
 }
