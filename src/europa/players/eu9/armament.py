@@ -24,7 +24,7 @@ BESIDE = 2
 """LD that should stand beside a revolt, and one more for each of its sides."""
 READY = 0.5
 """Part of the purse that standing forces may take."""
-LEAST, PACIFIED = 40.0, 0.3
+LEAST, PACIFIED = 40.0, 0.4
 """Ducats that standing forces may take whatever the purse says, without any all is lost; and part
 of the exchequer to come, where the country is in revolt."""
 ENOUGH = 1.4

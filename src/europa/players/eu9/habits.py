@@ -225,6 +225,7 @@ HABITS: dict[str, Rule] = {
     "event.dynastic": first("The action named first is the plain one."),
     "event.partner": first("The nearest country."),
     "event.country": first("The nearest country."),
+    "event.neutral": take("none", "One more enemy is one too many."),
     "event.peace": take("agree", "Peace without terms costs nothing."),
     "event.vote": first("Votes go where they are expected."),
     "event.zone": first("The first zone is as good as any."),

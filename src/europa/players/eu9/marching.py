@@ -159,7 +159,7 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
     g = thought.g
     parting = dividing.regrouping(thought, ask)
     if parting is not None:
-        return Because(parting, dividing.PARTS)
+        return parting
     best = _most_wanted(thought)
     if best is not None:
         stack = g.state.stacks[best.number]

@@ -205,6 +205,8 @@ def event_war(thought: Thought, ask: Ask) -> Because:
             fit = (kind != OVERSEAS) and ready and len(wars_of(g, power)) < 2
             found = case.worth - weights().least_gain / 2 if fit else -FORFEIT * 2
             told = case.why
+            if found < 0 and penalty:
+                told = f"{told}; to let it lapse would cost {penalty:.0f} of stability"
         if found > worth:
             best, why, worth = option, told, found
     return Because(best, why)
