@@ -22,9 +22,9 @@ from europa.players.eu9.peace_worth import (
     balance_of,
     going_on,
     level_worth,
+    patience,
     prize,
     terms_worth,
-    weariness,
 )
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
@@ -166,7 +166,7 @@ def _hope(thought: Thought, war: War, side: int, minors: Sequence[int]) -> float
     chance = chance_of(mine, against(g, look, minors, war.number))
     spoils = prize(thought, minors) * (1 + min(2, held))
     turns = 1 if held else STALLED
-    return chance * spoils / max(1, left) - turns * weariness(g, thought.power, war)
+    return chance * spoils / max(1, left) - turns * patience(thought, war)
 
 
 def minor_level(thought: Thought, ask: Ask) -> Because:
