@@ -10,6 +10,7 @@ import argparse
 import json
 import statistics
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,7 @@ def borders(game: dict[str, Any], fills: dict[str, str]) -> str:
     return whole(parts, ACROSS * (WIDE + 10), rows * tall + 50)
 
 
-def _path(ring: list[tuple[float, float]], low: float, high: float, scale: float) -> str:
+def _path(ring: Sequence[tuple[float, float]], low: float, high: float, scale: float) -> str:
     """Outlines to the pixel: what falls together is left out."""
     points: list[tuple[int, int]] = []
     for x, y in ring:
