@@ -200,6 +200,7 @@ def end_round(g: G) -> Steps[None]:
     """4.5, R13: levies, refit, forts."""
     prepare(g)
     yield from end_of_round.play(g)
+    yield from interventions.close_ranks(g)
     forts.advance(g)
     corsairs.note_round(g)
     tell_trespasses(g)
@@ -227,6 +228,6 @@ def prepare(g: G) -> None:
 ENTRIES = (*entries.ENTRIES, RoundBegan, Ordered)
 MESSAGES = {
     **entries.MESSAGES,
-    "entry.RoundBegan": "Round {round}, {weather} weather",
+    "entry.RoundBegan": "Round of {round}, {weather} weather",
     "entry.Ordered": "Order of the impulses: {alliances}",
 }

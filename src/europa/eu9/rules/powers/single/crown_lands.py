@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import all_in_force
 from europa.eu9.table import G
 
 EVENTS, SOONER = ("I-D", "I-E"), "I-D"
+USE = "allow:use_counters"
 
 
 def counters(g: G, country: int) -> dict[str, int]:
@@ -22,4 +24,13 @@ def counters(g: G, country: int) -> dict[str, int]:
             return dict(other.minor.pool)
         if held >= says["half"]:
             return {kind: count // 2 for kind, count in other.minor.pool.items()}
+    return _annexed(g, country)
+
+
+def _annexed(g: G, country: int) -> dict[str, int]:
+    """VI-8: those of a country that an event has made its own, fleets of trade apart."""
+    for entry, act in all_in_force(g, USE) if USE in g.state.lasting else ():
+        other = g.world.countries[g.country(act["of"])] if isinstance(act.get("of"), str) else None
+        if country in entry.who and other is not None and other.minor and g.state.gone[other.index]:
+            return {kind: count for kind, count in other.minor.pool.items() if kind != "TF"}
     return {}
