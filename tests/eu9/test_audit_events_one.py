@@ -6,16 +6,19 @@ from typing import Any
 
 from europa.eu9.annals import Running
 from europa.eu9.conflicts import ATTACKERS
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.logistics.minor_arrivals import forms
 from europa.eu9.rules.nations.defender import TITLE, name_defender
 from europa.eu9.rules.peace.minor_offers import addressable
 from europa.eu9.rules.powers.limits import actions
+from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
 from europa.kernel.drive import drive_by
-from tests.eu9.test_events_early import happen, occur, step
+from tests.eu9.test_events_early import happen, occur, place, step
 
 CHOOSERS = ("france", "spain", "england", "poland")
 
@@ -102,3 +105,24 @@ def test_i_f_austria_out_of_a_war_takes_milan_with_it() -> None:
     assert milan not in addressable(g, war, ATTACKERS), "it signs with Austria"
     leave_war(g, war, (austria,))
     assert g.state.wars[0].defenders == (g.country("papacy"),)
+
+
+def test_iii_1_3_one_archbishop_raises_the_imperial_army() -> None:
+    g = happen("III-1(3)", turn=18)
+    trier, mainz = g.country("trier"), g.country("mainz")
+    own = forms(g, trier, 8)[0]
+    step(g, "3.1")
+    assert len(forms(g, trier, 8)[0]) < len(own), "an army counter more"
+    g.state.units += [Unit(mainz, "A+", place(g, "mainz"))] * 2
+    assert forms(g, trier, 8)[0] == own, "Mainz has it"
+
+
+def test_i_d_after_the_fall_of_buda_hungarian_counters_want_seven_provinces() -> None:
+    g = happen("I-D", turn=9)
+    austria = g.country("austria")
+    assert crown_lands.counters(g, austria)["A"] == 2
+    for province in list(g.world.countries[g.country("hungary")].provinces)[5:]:
+        g.state.owner[province] = g.country("turkey")
+    assert crown_lands.counters(g, austria)["A"] == 2, "five are enough"
+    g.state.in_force["hungary_fallen"] = 9
+    assert crown_lands.counters(g, austria)["A"] == 1
