@@ -129,7 +129,8 @@ def declined(scene: Scene, who: Term) -> bool:
 
 @word(WHEN, "refused")
 def refused(scene: Scene, key: str, *who: Term) -> bool:
-    return bool(scene.note("refused", key))
+    keys = [f"{key}:{scene.g.name(c)}" for term in who for c in countries(scene, term)] or [key]
+    return any(scene.note("refused", one) for one in keys)
 
 
 @word(WHEN, "rejected")
