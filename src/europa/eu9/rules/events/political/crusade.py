@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.events.political.engine import LEFT_OUT, own
-from europa.eu9.rules.events.political.verbs.flow import choice
+from europa.eu9.rules.events.political.verbs.flow import OVER, choice
 from europa.eu9.rules.events.political.verbs.peaces import settle
 from europa.eu9.rules.military.composition import LD, land_thirds, ships
 from europa.eu9.rules.military.stacks import name_of, units_in
+from europa.eu9.rules.peace.ending import DESERTED
 from europa.eu9.rules.powers.faith import faith, is_christian
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
@@ -58,6 +59,13 @@ def _stayed(g: G, power: int) -> bool:
     )
 
 
+@own(CRUSADE, OVER)
+def grudges_end(scene: Scene) -> None:
+    """What crusaders had against who left them is over with the crusade."""
+    s = scene.g.state
+    s.causes = [cb for cb in s.causes if cb.source != DESERTED or cb.last <= s.turn + 1]
+
+
 ROLES[CRUSADE, "first"] = first
 ROLES[CRUSADE, "crusaders"] = crusaders
 
@@ -76,7 +84,7 @@ LEFT_OUT[CRUSADE] = _mediated
 @own(CRUSADE, "begins")
 def mediate(scene: Scene) -> Steps[None]:
     """E681: a Catholic power may offer white peace to its Christian enemies; one that refuses
-    excuses it, and if it is Catholic bears the Pope's anger. Catholic minors accept, others don't."""
+    excuses it, and if it is Catholic bears the Pope's anger. Only Catholic minors accept."""
     g = scene.g
     catholic = [c for c in by_initiative(g) if faith(g, c) == "catholic"]
     for power in sorted(catholic, key=lambda c: c not in defender(scene)):
