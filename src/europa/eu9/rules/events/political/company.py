@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.political import (
+    arabian_sea,
     arrivals,
     calling,
     civil_wars,
@@ -87,7 +88,7 @@ VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    arabian_sea, arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,
     pomerania, puritans, reformation, revolution, siberia, swedish_peace, swedish_war, unions,

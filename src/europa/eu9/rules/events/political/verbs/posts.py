@@ -12,6 +12,7 @@ from europa.eu9.rules.powers import establishments
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.where import FOUNDED
 from europa.eu9.state import COL, TP
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.political import Act
@@ -76,6 +77,8 @@ def place(scene: Scene, act: Act, province: int, power: int) -> None:
     wanted = min(LEVELS, amount(scene, act.get("level", 1)))
     while s.post[province] and s.post_level[province] < wanted:
         establishments.grow(g, province)
+    known = scene.note(FOUNDED, g.name(power)).split()
+    scene.write(FOUNDED, g.name(power), " ".join([*known, g.world.provinces[province].id]))
     for unit, number in act.get("garrison", {}).items():
         s.units.extend([Unit(power, unit, province)] * amount(scene, number))
 
