@@ -24,9 +24,15 @@ def _lent(g: G, country: int) -> dict[str, int]:
     """III-1(3), VI-8: those of a country whose counters an event lets it use; what its partners
     use of them is not there for it."""
     found: dict[str, int] = {}
+    inherited = [r.says["country"] for r in specials.standing(g, "counters_of", country)]
     for entry, act in all_in_force(g, LENT) if LENT in g.state.lasting else ():
         of = g.world.country_index.get(act["of"])
-        if of is None or country not in entry.who or (owner := g.world.countries[of].minor) is None:
+        if (
+            of is None
+            or country not in entry.who
+            or act["of"] in inherited
+            or (owner := g.world.countries[of].minor) is None
+        ):
             continue
         for kind, count in owner.pool.items():
             used = sum(_beyond(g, other, kind) for other in entry.who if other != country)
