@@ -13,7 +13,8 @@ from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.where import FOUNDED
-from europa.eu9.state import COL, TP
+from europa.eu9.state import COL, ESTABLISHMENTS, TP
+from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
@@ -36,8 +37,8 @@ def post(scene: Scene, act: Act) -> Steps[None]:
         return  # where those go that found no place: the event's own rules
     power = next(iter(whom(scene, act)), NONE)
     if isinstance(act.get("capture"), dict):
-        for province in (yield from picked(scene, act, "capture")):
-            give(scene, province, power)
+        taken = yield from picked(scene, act, "capture")
+        _capture(scene, act, taken)
         return
     found = yield from picked(scene, act)
     kept = (yield from picked(scene, act, "keep")) if "keep" in act else []
@@ -61,6 +62,28 @@ def post(scene: Scene, act: Act) -> Steps[None]:
             yield from _levels(scene, province, by)
         else:
             place(scene, act, province, power)
+
+
+def _capture(scene: Scene, act: Act, taken: list[int]) -> None:
+    """Each is now of who holds it; what no counter is left for is burnt, which ones by lot."""
+    g, s = scene.g, scene.g.state
+    users = whom(scene, act)
+    while taken:
+        province = g.pick("event_place", taken) if len(taken) > 1 else taken[0]
+        taken.remove(province)
+        power = next((c for c in users if s.controller[province] == c), users[0])
+        if act.get("if_counter") and not _has_counter(g, power, s.post[province]):
+            assert act["otherwise"] == "burnt"
+            establishments.remove(g, province)
+        else:
+            give(scene, province, power)
+
+
+def _has_counter(g: G, minor: int, kind: int) -> bool:
+    """Whether a minor's box has one more; E1413: a box that shows none of a kind is no limit."""
+    record, name = g.world.countries[minor].minor, ESTABLISHMENTS[kind]
+    pool = record.pool if record is not None else {}
+    return name not in pool or len(g.posts(minor, kind)) < pool[name]
 
 
 def place(scene: Scene, act: Act, province: int, power: int) -> None:
