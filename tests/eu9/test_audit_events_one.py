@@ -23,6 +23,7 @@ from europa.eu9.rules.terms.named_wars import name_war
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
+from europa.eu9.world import RESOURCES
 from europa.kernel.drive import drive_by
 from tests.eu9.test_events_early import happen, occur, place, step
 
@@ -204,3 +205,45 @@ def test_ii_b_the_first_crusader_names_the_chief_each_turn() -> None:
         step(g, "4.0")
         named = [key for key in g.state.effects if key.startswith(SUPREME)]
         assert named == [f"{SUPREME}{g.world.leaders[chief].id}"]
+
+
+def exploited(g: G, province: str) -> dict[str, int]:
+    here = place(g, province)
+    found = {name: g.exploited(here, good) for good, name in enumerate(RESOURCES)}
+    return {name: units for name, units in found.items() if units}
+
+
+def test_i_15_chinese_posts_take_products_of_the_orient_then_spices() -> None:
+    g = happen("I-15", turn=4)
+    area = g.world.provinces[place(g, "karnatika_n")].area
+    assert g.goods_in(area, RESOURCES.index("products_orient"))
+    assert exploited(g, "karnatika_n") == {"products_orient": 1, "spices": 1}
+
+
+def test_ii_20_each_new_post_takes_one_product_of_the_orient() -> None:
+    g = happen("I-15", turn=4)
+    occur(g, "II-20")
+    china = g.country("china")
+    new = [p for p in g.posts(china) if g.state.post_level[p] == 1]
+    kinds = [exploited(g, g.world.provinces[p].id) for p in new]
+    with_orient = [k for k in kinds if k]
+    assert with_orient
+    assert all(k == {"products_orient": 1} for k in with_orient)
+
+
+def test_ii_20_after_a_loss_china_fights_who_sits_where_its_post_was() -> None:
+    g = happen("I-15", turn=4)
+    lost = place(g, "malabar_n")
+    g.state.post_owner[lost] = seat(g, "portugal")
+    occur(g, "II-20")
+    war = next(w for w in g.state.wars if w.cause == "II-20")
+    assert (war.attackers, war.defenders) == ((g.country("china"),), (seat(g, "portugal"),))
+
+
+def test_iii_23_the_japanese_post_exploits_all_of_corea() -> None:
+    g = happen("III-23", turn=18)
+    here = place(g, "corea_s")
+    area = g.world.provinces[here].area
+    wanted = {n: g.goods_in(area, i) for i, n in enumerate(RESOURCES) if g.goods_in(area, i)}
+    assert wanted
+    assert exploited(g, "corea_s") == wanted

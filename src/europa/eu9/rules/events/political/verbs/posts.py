@@ -8,14 +8,14 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.lands import give
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, resources
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.where import FOUNDED
-from europa.eu9.state import COL, ESTABLISHMENTS, TP
+from europa.eu9.state import COL, ESTABLISHMENTS, GOODS, TP
 from europa.eu9.table import G
-from europa.eu9.world import NONE, load_world
+from europa.eu9.world import NONE, RESOURCES, load_world
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
@@ -100,10 +100,25 @@ def place(scene: Scene, act: Act, province: int, power: int) -> None:
     wanted = min(LEVELS, amount(scene, act.get("level", 1)))
     while s.post[province] and s.post_level[province] < wanted:
         establishments.grow(g, province)
+    _take_goods(g, act, province)
     known = scene.note(FOUNDED, g.name(power)).split()
     scene.write(FOUNDED, g.name(power), " ".join([*known, g.world.provinces[province].id]))
     for unit, number in act.get("garrison", {}).items():
         s.units.extend([Unit(power, unit, province)] * amount(scene, number))
+
+
+def _take_goods(g: G, act: Act, province: int) -> None:
+    """It exploits what is free in its area, in the order told: by its levels, a number that is
+    told (II-20), or everything (III-23); nobody competes for it."""
+    goods = [RESOURCES.index(name) for name in act.get("takes", ()) if name in RESOURCES]
+    whole = "all" in act.get("takes", ())
+    told = int(act.get("take_n", 0))
+    for good in range(GOODS) if whole else goods:
+        free = resources.free_units(g, g.world.provinces[province].area, good)
+        able = resources.most(g, province, good) - g.exploited(province, good)
+        units = free if whole else min(free, told) if "take_n" in act else min(free, able)
+        g.state.exploited[province * GOODS + good] += max(0, units)
+        told -= max(0, units)
 
 
 def _levels(scene: Scene, province: int, by: int) -> Steps[None]:
