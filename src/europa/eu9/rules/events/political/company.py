@@ -81,13 +81,14 @@ from europa.eu9.rules.events.political.verbs import (
     trade,
     unrest,
     war,
+    ways,
 )
 from europa.eu9.rules.terms import centre_words
 
 VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
-    reinforcements, split, ties, trade, unrest, war,
+    reinforcements, split, ties, trade, unrest, war, ways,
     arabian_sea, arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,

@@ -146,6 +146,8 @@ def control(scene: Scene, act: Act) -> Steps[None]:
         say(scene, "control", [minor], on=[g.name(plays)])
     if "cb" in act and taken != NONE:
         _may_enter(scene, taken, minors)
+    if act.get("may_help") is False and taken != NONE:
+        keep(scene, act, "forbid:help", [taken], until="event")
 
 
 def _track(scene: Scene, act: Act, taken: int) -> int:
