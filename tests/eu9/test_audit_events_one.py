@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from europa.eu9.annals import Running
-from europa.eu9.conflicts import ATTACKERS
+from europa.eu9.annals import Peace, Running
+from europa.eu9.conflicts import ATTACKERS, DEFENDERS
+from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political.crusade import takers
+from europa.eu9.rules.logistics.minor_arrivals import forms
+from europa.eu9.rules.military.composition import SUPREME, head
+from europa.eu9.rules.military.stacks import muster
 from europa.eu9.rules.nations.defender import TITLE, name_defender
+from europa.eu9.rules.peace.ending import break_with
 from europa.eu9.rules.peace.minor_offers import addressable
 from europa.eu9.rules.powers.limits import actions
+from europa.eu9.rules.powers.single import crown_lands
+from europa.eu9.rules.terms.named_wars import name_war
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
 from europa.eu9.testing import position, seat
+from europa.eu9.world import RESOURCES
 from europa.kernel.drive import drive_by
-from tests.eu9.test_events_early import happen, occur, step
+from tests.eu9.test_events_early import happen, occur, place, step
 
 CHOOSERS = ("france", "spain", "england", "poland")
 
@@ -102,3 +112,138 @@ def test_i_f_austria_out_of_a_war_takes_milan_with_it() -> None:
     assert milan not in addressable(g, war, ATTACKERS), "it signs with Austria"
     leave_war(g, war, (austria,))
     assert g.state.wars[0].defenders == (g.country("papacy"),)
+
+
+def test_iii_1_3_one_archbishop_raises_the_imperial_army() -> None:
+    g = happen("III-1(3)", turn=18)
+    trier, mainz = g.country("trier"), g.country("mainz")
+    own = forms(g, trier, 8)[0]
+    step(g, "3.1")
+    assert len(forms(g, trier, 8)[0]) < len(own), "an army counter more"
+    g.state.units += [Unit(mainz, "A+", place(g, "mainz"))] * 2
+    assert forms(g, trier, 8)[0] == own, "Mainz has it"
+
+
+def test_i_d_after_the_fall_of_buda_hungarian_counters_want_seven_provinces() -> None:
+    g = happen("I-D", turn=9)
+    austria = g.country("austria")
+    assert crown_lands.counters(g, austria)["A"] == 2
+    for province in list(g.world.countries[g.country("hungary")].provinces)[5:]:
+        g.state.owner[province] = g.country("turkey")
+    assert crown_lands.counters(g, austria)["A"] == 2, "five are enough"
+    g.state.in_force["hungary_fallen"] = 9
+    assert crown_lands.counters(g, austria)["A"] == 1
+
+
+def crusade() -> G:
+    """Spain and Venice with the Papacy against Turkey."""
+    g = position(turn=9, segment="7.3")
+    names = ("spain", "venice", "papacy")
+    war = begin_war(g, "full", tuple(map(g.country, names)), (g.country("turkey"),), cause="II-B")
+    g.state.running.append(Running("II-B", "", 9))
+    name_war(g, "II-B", "crusade", war)
+    g.state.event_notes["II-B:used:crusade"] = "spain venice"
+    return g
+
+
+def test_ii_b_turkey_asks_no_crusading_minor_before_a_separate_peace() -> None:
+    g = crusade()
+    war, papacy = g.state.wars[0], g.country("papacy")
+    assert papacy not in addressable(g, war, DEFENDERS)
+    parties = (g.country("venice"),), (g.country("turkey"),)
+    g.state.peaces.append(Peace(9, war.number, "separate", *parties, 0, cause="II-B"))
+    assert papacy in addressable(g, war, DEFENDERS)
+
+
+def test_ii_b_grudges_of_crusaders_end_with_it() -> None:
+    g = crusade()
+    spain, poland = seat(g, "spain"), seat(g, "poland")
+    break_with(g, poland, spain, crusade=True)
+    assert any(cb.target == poland for cb in g.state.causes)
+    g.state.turn = 12
+    leave_war(g, g.state.wars[0], g.state.wars[0].members)
+    step(g, "8.3", after=True)
+    assert not any(cb.target == poland for cb in g.state.causes)
+
+
+def test_ii_b_a_leader_of_the_first_crusader_commands_all_of_them() -> None:
+    g = crusade()
+    spain, venice = seat(g, "spain"), seat(g, "venice")
+    where = place(g, "puglia")
+    small, large = (
+        next(n for n, x in enumerate(g.world.leaders) if x.country == c and x.sides[0].kind == k)
+        for c, k in (("spain", "general"), ("venice", "general"))
+    )
+    for leader, power in ((small, spain), (large, venice)):
+        g.put_leader(leader, where)
+        g.state.leader_for[leader] = power
+    g.state.units += [
+        Unit(spain, "LD", where),
+        Unit(venice, "A+", where),
+        Unit(venice, "A+", where),
+    ]
+    muster(g)
+    stacks = [x for x in g.state.stacks.values() if x.place == where]
+    assert head(g, stacks).leader == large, "Venice has most of the troops"
+    g.state.segment = "4.0"
+    name = g.world.leaders[small].id
+    g.state.effects[f"{SUPREME}{name}"] = 1
+    assert head(g, stacks).leader == small
+
+
+def test_ii_b_the_first_crusader_names_the_chief_each_turn() -> None:
+    g = crusade()
+    first = takers(Scene(g, "II-B"))[0]
+    chief = next(
+        n
+        for n, x in enumerate(g.world.leaders)
+        if (x.country, x.kind, x.sides[0].kind) == (g.name(first), "named", "general")
+    )
+    g.put_leader(chief, g.owned(first)[0])
+    for turn in (9, 10):
+        g.state.turn, g.state.effects = turn, {}
+        step(g, "4.0")
+        named = [key for key in g.state.effects if key.startswith(SUPREME)]
+        assert named == [f"{SUPREME}{g.world.leaders[chief].id}"]
+
+
+def exploited(g: G, province: str) -> dict[str, int]:
+    here = place(g, province)
+    found = {name: g.exploited(here, good) for good, name in enumerate(RESOURCES)}
+    return {name: units for name, units in found.items() if units}
+
+
+def test_i_15_chinese_posts_take_products_of_the_orient_then_spices() -> None:
+    g = happen("I-15", turn=4)
+    area = g.world.provinces[place(g, "karnatika_n")].area
+    assert g.goods_in(area, RESOURCES.index("products_orient"))
+    assert exploited(g, "karnatika_n") == {"products_orient": 1, "spices": 1}
+
+
+def test_ii_20_each_new_post_takes_one_product_of_the_orient() -> None:
+    g = happen("I-15", turn=4)
+    occur(g, "II-20")
+    china = g.country("china")
+    new = [p for p in g.posts(china) if g.state.post_level[p] == 1]
+    kinds = [exploited(g, g.world.provinces[p].id) for p in new]
+    with_orient = [k for k in kinds if k]
+    assert with_orient
+    assert all(k == {"products_orient": 1} for k in with_orient)
+
+
+def test_ii_20_after_a_loss_china_fights_who_sits_where_its_post_was() -> None:
+    g = happen("I-15", turn=4)
+    lost = place(g, "malabar_n")
+    g.state.post_owner[lost] = seat(g, "portugal")
+    occur(g, "II-20")
+    war = next(w for w in g.state.wars if w.cause == "II-20")
+    assert (war.attackers, war.defenders) == ((g.country("china"),), (seat(g, "portugal"),))
+
+
+def test_iii_23_the_japanese_post_exploits_all_of_corea() -> None:
+    g = happen("III-23", turn=18)
+    here = place(g, "corea_s")
+    area = g.world.provinces[here].area
+    wanted = {n: g.goods_in(area, i) for i, n in enumerate(RESOURCES) if g.goods_in(area, i)}
+    assert wanted
+    assert exploited(g, "corea_s") == wanted

@@ -16,7 +16,7 @@ from europa.eu9.rules.powers.wars import helper_of, side_of, sides_with, war_num
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import all_in_force, found
-from europa.eu9.rules.terms.named_wars import named_war
+from europa.eu9.rules.terms.named_wars import MEDDLERS, named_war
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
@@ -121,6 +121,9 @@ def _war(g: G, entry: Lasting, act: Act) -> War | None:
 
 def is_closed(g: G, power: int, war: War, side: int) -> bool:
     """An event bars foreigners from its war, but for those whom it lets in on this side."""
+    only = g.state.event_notes.get(f"{MEDDLERS}{war.number}:{side}")
+    if only is not None:
+        return g.name(power) not in only.split()
     for _, act in found(g, "forbid:intervention", power):
         if "war" in act and named_war(g, str(act["war"])) == war:
             allowed = found(g, "allow:intervention_foreign", power)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.political import (
+    arabian_sea,
     arrivals,
     calling,
     civil_wars,
@@ -17,6 +18,7 @@ from europa.eu9.rules.events.political import (
     puritans,
     reformation,
     revolution,
+    spice_roads,
 )
 from europa.eu9.rules.events.political.batavian_war import revolution as batavian
 from europa.eu9.rules.events.political.batavian_war import sides as batavian_sides
@@ -80,17 +82,19 @@ from europa.eu9.rules.events.political.verbs import (
     trade,
     unrest,
     war,
+    ways,
 )
 from europa.eu9.rules.terms import centre_words
 
 VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
-    reinforcements, split, ties, trade, unrest, war,
-    arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    reinforcements, split, ties, trade, unrest, war, ways,
+    arabian_sea, arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,
-    pomerania, puritans, reformation, revolution, siberia, swedish_peace, swedish_war, unions,
+    pomerania, puritans, reformation, revolution, siberia, spice_roads, swedish_peace,
+    swedish_war, unions,
     course, eruption, levies, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,

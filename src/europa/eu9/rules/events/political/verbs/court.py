@@ -11,6 +11,7 @@ from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.hired import MERCENARY, free
 from europa.eu9.rules.logistics.minor_rulers import lead
+from europa.eu9.rules.military.composition import SUPREME
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.ranks import category
@@ -28,6 +29,8 @@ from europa.kernel import Ask, Option, Steps
 MESSAGES = {
     "ask.event.dynastic": "{power}, {event}: which dynastic action?",
     "option.dynastic": "Dynastic action {a}",
+    "ask.event.chief": "{power}, {event}: who commands all crusaders this turn?",
+    "option.chief": "{a}",
     "option.annex": "Annex {a}",
 }
 
@@ -92,6 +95,9 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     """Named or anonymous leaders arrive, leave or die."""
     g = scene.g
     kind = act.get("act", "")
+    if act.get("supreme"):
+        yield from _name_chief(scene, act)
+        return
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
@@ -153,6 +159,25 @@ def _generals_of(g: G, name: str) -> list[int]:
     return [n for n in found if g.world.leaders[n].kind == "named"] or found
 
 
+def _name_chief(scene: Scene, act: Act) -> Steps[None]:
+    """II-B: one general or admiral of the first crusader commands them all this turn."""
+    g, s = scene.g, scene.g.state
+    for power in whom(scene, act)[:1]:
+        mine = [n for n in leaders.present(g, power) if s.leader_state[n] == ON_MAP]
+        able = [n for n in mine if g.world.leaders[n].sides[0].kind in CHIEFS]
+        if not able:
+            return
+        names = [g.world.leaders[n].id for n in able]
+        chosen = names[0]
+        if len(able) > 1:
+            options = [Option(f"chief:{name}", name, (name,)) for name in names]
+            params = {"power": g.name(power), "event": scene.event}
+            chosen = yield Ask(g.seat_of(power), "event.chief", options, scene.event, params)
+        s.effects[f"{SUPREME}{chosen}"] = 1
+        say(scene, "leader", [power], chosen)
+
+
+CHIEFS = ("general", "admiral")
 OWN_COMMAND = ("VII-4",)
 """Events whose own rules find leaders without a name."""
 LEADS_MINORS = ("IV-7(1)",)

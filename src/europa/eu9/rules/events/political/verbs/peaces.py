@@ -64,7 +64,7 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
             if not wars:
                 continue
             if act.get("offered") and not (yield from _agrees(scene, act, one, other, kind)):
-                scene.write("refused", g.name(other), "1")
+                scene.write("refused", str(act.get("key", g.name(other))), g.name(other))
                 continue
             for war in wars:
                 settle(scene, act, war, (one, other), kind)

@@ -146,6 +146,8 @@ def control(scene: Scene, act: Act) -> Steps[None]:
         say(scene, "control", [minor], on=[g.name(plays)])
     if "cb" in act and taken != NONE:
         _may_enter(scene, taken, minors)
+    if act.get("may_help") is False and taken != NONE:
+        keep(scene, act, "forbid:help", [taken], until="event")
 
 
 def _track(scene: Scene, act: Act, taken: int) -> int:
@@ -246,7 +248,8 @@ def treaty(scene: Scene, act: Act) -> Steps[None]:
     """A treaty with a minor overseas; a power may decline one that it must pay for."""
     s = scene.g.state
     for one in whom(scene, act):
-        for minor in countries(scene.bind(it=one), act.get("with")):
+        bound = scene if act.get("with") == "it" else scene.bind(it=one)
+        for minor in countries(bound, act.get("with")):
             level = TREATIES.index(act.get("level", "FR"))
             key = one * COUNTRIES + minor
             if act.get("paid") and act.get("who") != "it" and scene.g.is_major(one):

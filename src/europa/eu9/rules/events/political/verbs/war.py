@@ -28,7 +28,13 @@ from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
-from europa.eu9.rules.terms.named_wars import OWNERS, name_war, named_war
+from europa.eu9.rules.terms.named_wars import (
+    MEDDLERS,
+    NO_ARMISTICE,
+    OWNERS,
+    name_war,
+    named_war,
+)
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.war_rules import BOUND
 from europa.eu9.world import LAST_TURN, NONE
@@ -178,6 +184,7 @@ def make_war(scene: Scene, act: Act) -> None:
         name_war(g, scene.event, name, old)
         _join(scene, {}, old, who, against)
         _join(scene, {}, war_numbered(g, old.number) or old, against, who)
+        _bind(scene, act, old)
         _follow(scene, name, old)
         return
     kind = str(act.get("kind", "full"))
@@ -196,6 +203,7 @@ def make_war(scene: Scene, act: Act) -> None:
         declared=act.get("declared", True) is not False,
     )
     name_war(g, scene.event, name, war)
+    _bind(scene, act, war)
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
@@ -217,6 +225,18 @@ def _resume(scene: Scene, who: list[int], against: list[int]) -> bool:
         end_truce(g, war)
         say(scene, "war", who, on=[g.name(c) for c in against])
     return bool(wars)
+
+
+def _bind(scene: Scene, act: Act, war: War) -> None:
+    """III-8: no armistice this turn; III-12: who alone may meddle, with the owner or the rebels."""
+    g, notes = scene.g, scene.g.state.event_notes
+    if "no_armistice_turn" in act:
+        notes[f"{NO_ARMISTICE}{war.number}"] = str(g.state.turn)
+        change_war(g, war_numbered(g, war.number) or war, armistice=False)
+    if "foreign_only" in act:
+        owners, rising = (countries(scene, term) for term in act["foreign_only"])
+        for side, powers in ((ATTACKERS, rising), (DEFENDERS, owners)):
+            notes[f"{MEDDLERS}{war.number}:{side}"] = " ".join(g.name(c) for c in powers)
 
 
 def _follow(scene: Scene, name: str, war: War) -> None:
@@ -381,20 +401,3 @@ def _intervene_now(scene: Scene, act: Act) -> None:
             change(g, one, -1, scene.event)
             war = help_side(g, war, one, side_of(war, beside), beside=beside)
             g.state.event_notes[made_full_key(g, war.number, one)] = str(act[AT_ONCE])
-
-
-@verb("passage")
-def passage(scene: Scene, act: Act) -> None:
-    """A right of way."""
-    keep(scene, act, "passage:", whom(scene, act))
-
-
-@verb("campaign")
-def campaign(scene: Scene, act: Act) -> None:
-    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
-    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
-        for one in whom(scene, act):
-            key = f"multiple:{scene.g.name(one)}"
-            scene.g.state.allowances[key] = act["n"]
-        return
-    keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))
