@@ -11,12 +11,17 @@ from europa.eu9.rules.administration.plan import menus
 from europa.eu9.rules.administration.planning import SMALL, Draft
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy.boxes import closed
+from europa.eu9.rules.diplomacy.reactions.allies import _made_full
+from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
-from europa.eu9.rules.military.ground import Ground
+from europa.eu9.rules.military.ground import Ground, ground_of
 from europa.eu9.rules.military.movement import grounds
+from europa.eu9.rules.redeployment.native_attacks import first_target, regulars
 from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
 from europa.eu9.table import G
+from europa.kernel.drive import drive_by
 from tests.eu9.great_war import great_war, look, play, put
 from tests.eu9.test_english_civil_war import scots
 from tests.eu9.test_events_four import comes, runs, table, wars
@@ -201,3 +206,152 @@ def test_vi_14_a_mercenary_leads_courland(turn: int, turns: int | None) -> None:
         g.state.turn += 1
         change_guard(g)
         assert g.world.leader_index[general.id] in g.state.leader_for
+
+
+def convention(turn: int = 57, *parts: str) -> G:
+    """France of the Convention, at war with Austria and England, who fight each other too."""
+    g = table(turn, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    for part in ("", "bastille", *parts):
+        runs(g, "VII-5", turn, part)
+    wars(g, {"attackers": ["austria"], "defenders": ["france"]},
+         {"attackers": ["england"], "defenders": ["france"]},
+         {"attackers": ["austria"], "defenders": ["england"]})  # fmt: skip
+    return g
+
+
+def test_vii_5_enemies_of_france_are_allies_inside_it() -> None:
+    g = convention()
+    austria, england = g.country("austria"), g.country("england")
+    picardy, wien = (g.world.province_index[name] for name in ("champagne", "osterreich"))
+    here, there = Stack(1, england, picardy), Stack(2, england, wien)
+    before = Ground(g, austria)
+    assert before.is_foe(here)
+    play(g, "4.0")
+    ground = Ground(g, austria)
+    assert not ground.is_foe(here)
+    assert ground.is_friend(here)
+    assert ground.is_foe(there), "elsewhere they fight"
+    put(g, provinces={"champagne": {"controller": "england"}})
+    assert Ground(g, austria).is_friendly(picardy)
+    assert not Ground(g, g.country("france")).is_friendly(picardy)
+
+
+def test_vii_5_each_has_one_stack_in_france() -> None:
+    g = convention()
+    put(g, AUS={"units": []})
+    play(g, "4.0")
+    put(g, stacks={"austria champagne": {"units": ["A+"]}, "austria pfalz": {"units": ["A+"]}})
+    inside, outside = (
+        next(x for x in g.state.stacks.values() if x.place == g.world.province_index[name])
+        for name in ("champagne", "pfalz")
+    )
+    lorraine = g.world.province_index["bourgogne"]
+    assert ground_of(g, outside).bar(lorraine) == "confined"
+    assert ground_of(g, inside).bar(lorraine) != "confined"
+
+
+@pytest.mark.parametrize("round_, here", [("S2", False), ("W2", False), ("S3", True), ("W4", True)])
+def test_vii_5_bonaparte_comes_after_w2(round_: str, here: bool) -> None:
+    g = convention(58, "patrie_en_danger")
+    play(g, "3.10")
+    assert look(g, "leaders", "bonaparte", "state") != "map"
+    put(g, at={"round": round_})
+    play(g, "4.0b")
+    assert (look(g, "leaders", "bonaparte", "state") == "map") == here
+
+
+def test_vii_5_a_chouan_hides_in_the_vendee() -> None:
+    g = convention(57, "chouans")
+    vendee = g.world.province_index["vendee"]
+    comes_to(g, "chouans")
+    put(g, countries={"rebels": {"units": ["LD vendee", "A+ poitou"]}})
+    france = g.country("france")
+    put(g, at={"round": "S1"})
+    play(g, "4.0b", "ANG=answer:hide")
+    assert look(g, "countries", "rebels", "units") == ["A+ poitou"]
+    assert bonus(g, "reduce_revolt", france, place=vendee) == -2
+    assert bonus(g, "reduce_revolt", france, place=g.world.province_index["poitou"]) == 0
+    put(g, at={"round": "S2"})
+    play(g, "4.0b", "ANG=answer:come_out")
+    assert "LD vendee" in look(g, "countries", "rebels", "units")
+    put(g, at={"round": "S3"})
+    play(g, "4.0b", "ANG=answer:hide")
+    g.state.revolt[vendee] = 0
+    put(g, at={"round": "S4"})
+    play(g, "4.0b")
+    assert not g.holds("chouans_hidden"), "destroyed with the rebellion"
+
+
+def comes_to(g: G, part: str) -> None:
+    """A part of VII-5 begins."""
+    drive_by(
+        begin_part(Scene(g, "VII-5"), "VII-5", part), lambda asks: (asks[0], asks[0].options[0])
+    )
+
+
+@pytest.mark.parametrize("event, friend, stranger", [
+    ("V-23", "france", "england"), ("VII-5", "austria", "spain"),
+])  # fmt: skip
+def test_revolts_are_friendly_to_enemies_of_who_lost_them(
+    event: str, friend: str, stranger: str
+) -> None:
+    if event == "V-23":
+        g = table(36, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+        wars(g, {"attackers": ["france", "england"], "defenders": ["spain"]})
+        comes(g, "V-23")
+        place = g.world.province_index["catalunya"]
+    else:
+        g = convention(57, "chouans")
+        wars(g, *look(g, "table", "wars"), {"attackers": ["spain"], "defenders": ["austria"]})
+        comes_to(g, "chouans")
+        place = g.world.province_index["vendee"]
+        put(g, provinces={"vendee": {"controller": "nobody"}})
+    assert g.state.revolt[place]
+    welcome, closed_ = (Ground(g, g.country(name)) for name in (friend, stranger))
+    assert welcome.is_friendly(place)
+    assert welcome.uncontrolled_walls(place) == -1
+    assert not closed_.is_friendly(place)
+
+
+def test_vii_1_the_french_and_indian_war_stays_overseas_in_its_first_turn() -> None:
+    g = table(54, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"])
+    runs(g, "VII-1", 54)
+    drive_by(
+        begin_part(Scene(g, "VII-1"), "VII-1", "french_and_indian_war"),
+        lambda asks: (asks[0], asks[0].options[0]),
+    )
+    england = g.country("england")
+    assert [war.kind for war in g.state.wars] == ["overseas"]
+    for turn, offered in ((54, False), (55, True)):
+        g.state.turn = turn
+        g.state.segment = "2.5"
+        assert bool(list(_made_full(g, england, "2.5"))) == offered
+
+
+def test_v_16_the_iroquois_attack_one_settlement_first() -> None:
+    g = table(36)
+    near = [
+        p
+        for p, place in enumerate(g.world.provinces)
+        if not place.europe and any(
+            g.world.areas[g.world.provinces[n].area].id == "area_iroquois"
+            for n in place.neighbours if g.world.provinces[n].area >= 0
+        ) and g.world.areas[place.area].id != "area_iroquois"
+    ]  # fmt: skip
+    first, other = near[:2]
+    for place in (first, other):
+        g.state.post[place], g.state.post_owner[place] = 2, g.country("france")
+        g.state.post_level[place] = 2
+    g.state.gone[g.country("iroquois")] = 0
+    comes(g, "V-16", dice={"event": [6]})
+    target = first_target(g, g.country("iroquois"), g.country("france"))
+    assert target != -1
+    iroquois = g.country("iroquois")
+    for number, place in enumerate((first, other), 1):
+        g.state.stacks[number] = Stack(number, iroquois, place)
+        due = bool(regulars(g, place, g.country("france")))
+        assert due == (place == target)
+    g.state.post[target] = 0
+    for place in (first, other):
+        if place != target:
+            assert regulars(g, place, g.country("france"))

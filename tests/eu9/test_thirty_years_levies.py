@@ -112,7 +112,7 @@ def test_ev_iv_98_and_ev_iv_186_wallenstein_comes_and_is_dismissed() -> None:
 
 def test_ev_iv_98_not_hired_in_two_turns_is_never() -> None:
     g = great_war(27)
-    put(g, HIS={"attitude": "counter_reformation"})
+    put(g, HIS={"attitude": "counter_reformation", "A2": 200})
     for turn in (27, 28):
         g.state.turn = turn
         play(g, "3.1", "HIS=answer:no")

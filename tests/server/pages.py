@@ -26,6 +26,23 @@ def asked(page: Page) -> str:
     return page.locator("#question").inner_text()
 
 
+STATIONS = {
+    "Europe": "Map", "The world": "Map", "Stacks": "Stacks", "Relations": "Diplomacy",
+    "War room": "Diplomacy", "Minors": "Diplomacy", "Events": "Realm", "Chronicle": "Realm",
+    "Record sheet": "Realm", "Powers and markets": "Realm",
+}  # fmt: skip
+"""EU9's displays, and the station of a small screen's bar at which each is found."""
+
+
+def lay(page: Page, name: str) -> None:
+    """Opens a display of the board, from the bar if its tab is not in sight."""
+    tab = page.get_by_role("tab", name=name, exact=True)
+    if not tab.is_visible():
+        bar = page.get_by_role("navigation", name="Parts of the table")
+        bar.get_by_role("button", name=STATIONS[name], exact=True).click()
+    tab.click()
+
+
 def press(page: Page, key: str) -> None:
     """Click the option of this key, twice if it warns; on a target of war, declare it."""
     button = page.locator(f'.option[data-key="{key}"]')

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.server.pages import check, scenario, sized
+from tests.server.pages import check, lay, scenario, sized
 from tests.server.table import Server
 from tests.server.war_table import seeded
 
@@ -60,7 +60,7 @@ def page(opened: Page, table: str) -> Page:
     sized(opened, 1440, "light")
     opened.goto(table)
     question(opened)
-    look_at(opened, "Europe")
+    lay(opened, "Europe")
     return opened
 
 
@@ -86,10 +86,6 @@ def answer(page: Page, key: str = "") -> None:
     expect(page.locator(f'#question[data-at="{at}"]')).to_have_count(0)
 
 
-def look_at(page: Page, tab: str) -> None:
-    page.get_by_role("tab", name=tab, exact=True).click()
-
-
 def line(page: Page, name: str) -> int:
     return int(page.locator(f"[data-line={name}] output").inner_text().replace("−", "-"))
 
@@ -100,13 +96,13 @@ def test_the_table_fits_every_screen_and_has_no_serious_fault(page: Page) -> Non
         question(page)
         check(page, f"table, {width}")
         for tab in TABS:
-            look_at(page, tab)
+            lay(page, tab)
             expect(page.locator("#question")).to_be_visible()
             check(page, f"{tab}, {width}", "main")
 
 
 def test_another_power_shows_only_its_public_lines(page: Page) -> None:
-    look_at(page, "Powers and markets")
+    lay(page, "Powers and markets")
     page.get_by_role("button", name="Venice", exact=True).click()
     sheet = page.get_by_role("region", name="Economic record sheet of Venice")
     expect(sheet.locator("[data-line]")).to_have_count(6)
@@ -144,7 +140,7 @@ def test_places_are_named_under_the_pointer(page: Page) -> None:
     expect(caption).to_contain_text("Île-de-France · France · income 18")
     expect(caption).to_contain_text("capital of France")
     expect(page.locator(".realm", has_text="France")).to_be_attached()
-    look_at(page, "The world")
+    lay(page, "The world")
     page.locator(".province").first.dispatch_event("pointerover", over)
     expect(caption).not_to_be_empty()
 
@@ -181,7 +177,7 @@ def test_patterns_tell_the_powers_apart(page: Page) -> None:
 
 def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
     expect(page.locator(".clock")).to_have_text("Turn 1 · 1492–1495")
-    look_at(page, "Record sheet")
+    lay(page, "Record sheet")
     income = line(page, "B25")
     assert income == line(page, "B23") + line(page, "B24") > 0
     expect(page.get_by_role("list", name="In short")).to_contain_text(f"{income} gross income")

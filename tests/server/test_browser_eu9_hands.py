@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.server.pages import ANSWERS, asked, check
+from tests.server.pages import ANSWERS, asked, check, lay
 from tests.server.table import Seat, Server
 from tests.server.war_table import FRANCE, lead_to, match, sit
 
@@ -168,7 +168,7 @@ def test_the_essentials_at_a_hands_width(
     answer(page, ".peace .go")
     check(page, "peace by thumb")
     for tab in ("Chronicle", "Powers and markets", "Europe"):
-        page.get_by_role("tab", name=tab, exact=True).click()
+        lay(page, tab)
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), tab
     page.close()
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.pages import OPTIONS, asked, check, press
+from tests.server.pages import OPTIONS, asked, check, lay, press
 from tests.server.table import Seat, Server, begin
 from tests.server.war_table import SCENARIO, calm, sit
 
@@ -73,7 +73,7 @@ def test_a_spectator_sees_nothing_sealed(
     assert planned, "nobody planned"
     expect(page.locator(".map")).to_be_visible()
     for tab in ("Relations", "Events", "Record sheet"):
-        page.get_by_role("tab", name=tab, exact=True).click()
+        lay(page, tab)
         said = page.locator("body").inner_text()
         assert "Your plan" not in said
         assert "anufacture: " not in said, said

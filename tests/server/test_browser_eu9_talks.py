@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.pages import asked, check, sized
+from tests.server.pages import asked, check, lay, sized
 from tests.server.table import Seat, Server, begin
 from tests.server.war_table import FRANCE, SCENARIO, SEED, calm, lead_to, match, sit
 
@@ -23,10 +23,6 @@ ANSWERS = re.compile("/answers$")
 def client(server: Server) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=f"{server.url}/api", trust_env=False, timeout=60) as client:
         yield client
-
-
-def tab(page: Page, name: str) -> None:
-    page.get_by_role("tab", name=name, exact=True).click()
 
 
 def choose(page: Page, where: str) -> None:
@@ -106,7 +102,7 @@ def test_relations_war_room_and_minors_fit_every_screen(
     for width, scheme in ((1440, "light"), (1024, "dark"), (400, "dark")):
         sized(page, width, scheme)
         for name in ("Relations", "War room", "Minors"):
-            tab(page, name)
+            lay(page, name)
             check(page, f"{name}, {width}", "main")
     sized(page, 1440, "light")
     choose(page, ".nobody .minor.lit")
@@ -139,7 +135,7 @@ def test_a_declaration_names_its_price(
     choose(page, ".price .war")
     asked(page)
     sized(page, 1440, "light")
-    tab(page, "War room")
+    lay(page, "War room")
     expect(page.locator("article.mine").first).to_contain_text("France")
     now = Seat(client, found[0], found[1][FRANCE]).look()["state"]["powers"]["france"]["stability"]
     assert now == max(-3, before - price)
@@ -153,7 +149,7 @@ def test_events_and_objectives_are_told_in_words(
     lead_to(client, found, "talk.what")
     page = sit(browser, server, found, 1440)
     asked(page)
-    tab(page, "Events")
+    lay(page, "Events")
     events = page.locator(".events")
     expect(events).to_contain_text("Your objectives")
     expect(events).to_contain_text(re.compile(r"\d+ of at most \d+ victory points"))
@@ -187,7 +183,7 @@ def test_a_group_sets_up_a_short_game_and_reads_the_chronicle(
     lead_to(client, found, "talk.what")
     page = sit(browser, server, found, 1440)
     asked(page)
-    tab(page, "Chronicle")
+    lay(page, "Chronicle")
     chronicle = page.locator(".chronicle")
     expect(chronicle.get_by_role("heading", name=re.compile("^Turn 1 "))).to_be_visible()
     expect(chronicle.get_by_role("img", name=re.compile("^Victory points: "))).to_be_visible()

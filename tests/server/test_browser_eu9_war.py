@@ -219,13 +219,27 @@ def test_orders_answer_and_always_is_kept(browser: Browser, server: Server) -> N
         asked(page)
         orders = page.locator(".orders")
         check(page, "orders")
-        orders.get_by_label("After the first day: leave the field").select_option("never")
+        fights_on = orders.get_by_role("switch", name="After the first day fight on.")
+        expect(fights_on).not_to_be_checked()
+        fights_on.click()
         expect(page.locator("#question")).to_contain_text("Which order is changed?")
+        expect(fights_on).to_be_checked()
+        orders.get_by_label("One stack").select_option(index=1)
+        own = orders.locator("[data-value=intercept]")
+        own.select_option("always")
+        expect(orders.locator("[data-order=intercept]")).to_be_checked()
+        orders.get_by_role("button", name="All of France").click()
+        expect(orders.locator("[data-order=intercept]")).not_to_be_checked()
         press(page, "done")
         asked(page)
         lead_to(client, found, "military.campaign")
         state = Seat(client, found[0], found[1][FRANCE]).look()["state"]
-        assert state["powers"]["france"]["orders"] == {"leave": "never"}
+        given = state["powers"]["france"]["orders"]
+        single = [key for key, value in given.items() if value == "always"]
+        assert given == {"leave": "never", single[0]: "always"}
+        assert re.fullmatch(r"intercept:\d+", single[0])
+        page.get_by_role("tab", name="Orders").click()
+        expect(page.locator("#rail")).to_contain_text("After the first day fight on.")
         lead_to(client, found, "military.wintering")
     asked(page)
     with page.expect_response(re.compile("/orders$")) as response:

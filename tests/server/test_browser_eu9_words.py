@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.server.pages import asked
+from tests.server.pages import asked, lay
 from tests.server.table import Server
 from tests.server.war_table import SCENARIO, lead_to, match, sit
 
@@ -63,7 +63,7 @@ def test_no_screen_of_a_turn_speaks_in_codes(
         said[kind] = codes(page)
         if kind in ("talk.what", "peace.minors"):
             for tab in TABS:
-                page.get_by_role("tab", name=tab, exact=True).click()
+                lay(page, tab)
                 closed = page.locator("main details:not([open]) > summary")
                 while closed.count():
                     closed.first.click()

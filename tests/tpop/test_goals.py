@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from europa.tpop.ids import index_of, milestone_ids, mission, mission_keys, struggle_ids
+from europa.tpop.rules.actions.diplomacy import battlegrounds as contested
 from europa.tpop.rules.goals import goals, struggles
 from europa.tpop.rules.goals.conditions import milestone_test, mission_test
 from europa.tpop.rules.goals.lacks import milestone_lack, mission_lack
@@ -565,7 +566,7 @@ def test_r195_the_oldest_first_and_the_deck(g: G) -> None:
     s = g.state
     first, second = index_of("struggle", "italian_wars"), index_of("struggle", "distant_trade")
     s.struggles, s.struggles_active = [second, first], []
-    assert set(struggles.battlegrounds(first)) == struggles.contested_areas(g)
+    assert set(struggles.battlegrounds(first)) == contested(g)
     struggles.activate(g)
     struggles.activate(g)
     struggles.activate(g)
@@ -579,7 +580,7 @@ def test_a_02_without_a_deck_nothing_is_active_and_nothing_contested(g: G) -> No
     g.state.struggles = []
     struggles.activate(g)
     assert g.state.struggles_active == []
-    assert struggles.contested_areas(g) == set()
+    assert contested(g) == set()
 
 
 def test_the_italian_wars(g: G) -> None:

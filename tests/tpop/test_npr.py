@@ -8,8 +8,8 @@ from europa.tpop.rules.battle.sequence import land_battle
 from europa.tpop.rules.battle.triggers import find_battle, muster, trigger_battles
 from europa.tpop.rules.forces.capacity import mc, mc_value
 from europa.tpop.rules.forces.sides import Battle, Side
+from europa.tpop.rules.realms.faith import set_area_religion
 from europa.tpop.rules.realms.npr import (
-    area_converted,
     defenders,
     emperor_extra,
     note_positions,
@@ -242,8 +242,7 @@ def test_14_3_05_a_realm_that_rises_without_its_capital() -> None:
 def test_15_2_nprs_follow_the_faith_of_their_capital_area() -> None:
     g = table()
     here = area(g, "andalucia")
-    g.state.religion[here] = g.world.religion_index["catholic"]
-    area_converted(g, here)
+    set_area_religion(g, here, g.world.religion_index["catholic"])
     assert g.state.state_religion[realm(g, "granada")] == g.world.religion_index["catholic"]
 
 

@@ -9,10 +9,11 @@ import pytest
 from europa.tpop import ids
 from europa.tpop.ids import index_of
 from europa.tpop.rules.actions import event
+from europa.tpop.rules.actions.diplomacy import battlegrounds as contested
 from europa.tpop.rules.actions.symbols import begin_struggle, disloyal_areas, resolve, ships_adrift
 from europa.tpop.rules.actions.symbols_faith import clusters
 from europa.tpop.rules.forces.forces import army_add, deploy_army
-from europa.tpop.rules.goals.struggles import battlegrounds, contested_areas
+from europa.tpop.rules.goals.struggles import battlegrounds
 from europa.tpop.rules.realms.faith import set_area_religion
 from europa.tpop.rules.terms.board import area_religion, deployed
 from europa.tpop.rules.terms.realm import ruler_code
@@ -406,7 +407,7 @@ def test_16_5_21_power_struggle() -> None:
     top = s.struggles[-1]
     drive(resolve(g, "power_struggle", 0))
     assert s.struggles_active == [top]
-    assert set(battlegrounds(top)) <= contested_areas(g)
+    assert set(battlegrounds(top)) <= contested(g)
     drive(resolve(g, "power_struggle:grey", 0))
     assert len(s.struggles_active) == 2
     s.age = 4
@@ -420,7 +421,7 @@ def test_a_02_without_power_struggles_the_symbol_is_ignored() -> None:
     for symbol in ("power_struggle", "power_struggle:grey"):
         drive(resolve(g, symbol, 0))
     assert g.state.struggles_active == []
-    assert contested_areas(g) == set()
+    assert contested(g) == set()
 
 
 def test_place_dnpr_takes_from_an_npr() -> None:

@@ -23,6 +23,16 @@ export interface BoardProps extends PartProps {
   /** The journal, and the number from which on its entries are news. */
   entries: readonly JournalEntry[];
   newFrom: number;
+  /** Somebody reads: on a small screen the question makes room; `false` gives it back. */
+  onread: (reads: boolean) => void;
+}
+
+/** A part of the table in the bar of a small screen; `rail`: the tab of the rail that it opens. */
+export interface Station {
+  id: string;
+  name: Key;
+  icon: string;
+  rail?: string;
 }
 
 export interface StripProps extends PartProps {
@@ -31,6 +41,8 @@ export interface StripProps extends PartProps {
 
 export interface PanelProps extends PartProps {
   onplace: (target: string) => void;
+  /** Gives a standing order, or takes it back. */
+  onorder: (kind: string, on: boolean) => void;
 }
 
 /** Stands beside a question that needs more than words. */
@@ -109,6 +121,8 @@ export interface Face {
   /** The seat's own things, always in sight. */
   Mat?: Component<PartProps>;
   panels: Panel[];
+  /** The bar under the table on a small screen, in place of the rail's tabs; which one is shown, and how to go there. */
+  stations?: { list: readonly Station[]; now: () => string; enter: (id: string) => void };
   /** The title under which an option stands; its verb if there is none. */
   group?: (key: string, ask: Ask, table: TableView) => string | undefined;
   /** The titles in their order; others keep theirs, after these. */

@@ -128,6 +128,11 @@ AGREED = {
 }  # fmt: skip
 """What powers may sign."""
 TERMS = {"secret": "in secret", "oral": "by word of mouth", "gift": "as a gift"}
+DEMANDS = {
+    "territory": ("a province", "{} provinces"), "money": ("a payment", "{} payments"),
+    "diplomacy": ("a minor or a treaty", "{} minors or treaties"),
+}  # fmt: skip
+"""What a level of peace may take."""
 PARTS = {"inside": "within the walls", "presidio": "in the presidio"}
 """In which part of a place a stack stands."""
 
@@ -217,8 +222,22 @@ def _peace(war: str, words: list[str], names: dict[str, str]) -> str:
         elif word == "if" and rest:
             told += f", if war {rest.pop(0)} ends too"
         else:
-            told += f", {word.replace('+', ' and ').replace('_', ' ')}"
+            told += f", {_demands(word.split('+'), names)}"
     return told
+
+
+def _demands(natures: list[str], names: dict[str, str]) -> str:
+    """`territory`, `territory`, `money`: what a peace takes, counted."""
+    told = []
+    for nature in dict.fromkeys(natures):
+        many = natures.count(nature)
+        one, more = DEMANDS.get(nature, ("", ""))
+        if one:
+            told.append(one if many == 1 else more.format(many))
+        else:
+            name = nature.removeprefix("special_")
+            told.append(names.get(name, name.replace("_", " ")))
+    return " and ".join(told)
 
 
 def _agreement(kind: str, words: list[str], names: dict[str, str]) -> str:

@@ -18,12 +18,14 @@ import { told } from './journal';
 import { clickable, isMarch, narrow } from './map/ways';
 import March from './March.svelte';
 import Orders from './orders/Orders.svelte';
+import OrdersPanel from './orders/OrdersPanel.svelte';
 import Own from './Own.svelte';
 import PeaceCard from './peace/PeaceCard.svelte';
 import Plan from './Plan.svelte';
 import Split from './Split.svelte';
 import Strip from './Strip.svelte';
 import { clockInWords, ownPower, stateOf } from './state';
+import { STATIONS, stationOf, view } from './view.svelte';
 
 /** What stands beside which question. */
 const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
@@ -48,6 +50,7 @@ const COVERED: Record<string, RegExp> = {
   'declare.kind': /^(full|overseas)$/,
   'military.orders': /^change$/,
   'military.which_order': /^order:/,
+  'peace.what': /^(accept|refuse|offer):/,
   'peace.level': /^(white$|win:|lose:)/,
   'peace.minor_level': /^(white$|win:|lose:)/,
   'march.intercept': /^intercept/,
@@ -69,7 +72,8 @@ export const face: Face = {
   hasPassed: () => false,
   Board,
   Mat: Own,
-  panels: [],
+  panels: [{ id: 'orders', name: 'eu9.tab.orders', icon: '⚑', part: OrdersPanel }],
+  stations: { list: STATIONS, now: () => stationOf(view.tab), enter: (id) => view.enter(id) },
   group: groupOf,
   about(ask) {
     const piece = ask.kind.startsWith('plan.') ? (ask.about.kind as Named | undefined)?.id : undefined;

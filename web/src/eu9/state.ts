@@ -89,6 +89,20 @@ export interface Draft extends Omit<Agreement, 'signed'> {
   dowry: number;
 }
 
+/** A peace that was offered; kept until it is answered. */
+export interface PeaceOffer {
+  war: number;
+  kind: string;
+  winners: string[];
+  losers: string[];
+  level: number;
+  natures: string[];
+  by: string;
+  to: string;
+  only_if: number;
+  left_out: string[];
+}
+
 export interface Cause {
   holder: string;
   target: string;
@@ -169,6 +183,7 @@ export interface Eu9State {
   causes: Cause[];
   agreements: Agreement[];
   drafts: Draft[];
+  offers: PeaceOffer[];
   refusals: [string, string][];
   truces: [string, string][];
   stacks: Stack[];

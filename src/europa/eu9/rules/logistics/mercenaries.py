@@ -76,13 +76,18 @@ def sell(g: G) -> Steps[None]:
     for kind, powers in wanted.items():
         able = len(free(g, MERCENARY, kind))
         for _ in range(min(offered[kind], able)):
-            winner = yield from _sale(g, kind, powers)
+            winner = yield from sale(g, kind, powers)
             if winner != NONE:
                 sold.append((kind, winner))
     for kind, winner in sold:
-        leader = g.pick(f"mercenary {kind}", free(g, MERCENARY, kind))
-        enlist(g, leader, winner)
-        g.log(MercenaryNamed(g.name(winner), g.world.leaders[leader].name))
+        hire(g, kind, winner)
+
+
+def hire(g: G, kind: str, winner: int) -> None:
+    """One of those who are for sale shows his face."""
+    leader = g.pick(f"mercenary {kind}", free(g, MERCENARY, kind))
+    enlist(g, leader, winner)
+    g.log(MercenaryNamed(g.name(winner), g.world.leaders[leader].name))
 
 
 def _covers(roll: str, die: int) -> bool:
@@ -90,7 +95,7 @@ def _covers(roll: str, die: int) -> bool:
     return int(first) <= die <= int(last or first)
 
 
-def _sale(g: G, kind: str, powers: list[int]) -> Steps[int]:
+def sale(g: G, kind: str, powers: list[int]) -> Steps[int]:
     """P 10.2: a tie is bid for once more; another tie, or no bid at all, and he is gone."""
     rivals, ducats = powers, 0
     for _ in range(2):

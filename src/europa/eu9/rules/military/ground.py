@@ -11,9 +11,11 @@ from functools import cache
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.logistics.fortresses import FULL_COLONY
 from europa.eu9.rules.military.lookup.confines import confines
+from europa.eu9.rules.military.lookup.fronts import NO_FRONT, RULES, front_of
 from europa.eu9.rules.military.lookup.passages import MAY_PASS
 from europa.eu9.rules.military.lookup.register import has_viceroy, stacks_by_place
 from europa.eu9.rules.military.lookup.sides import IN_FULL, sides_of
+from europa.eu9.rules.military.lookup.welcome import welcomes
 from europa.eu9.rules.powers import little_war
 from europa.eu9.rules.powers.lands import balkans_troubled
 from europa.eu9.rules.powers.resources import small_countries
@@ -99,6 +101,7 @@ class Ground:
         "country",
         "foes",
         "friends",
+        "front",
         "g",
         "helps",
         "land_foes",
@@ -136,6 +139,7 @@ class Ground:
         if little_war.is_on(g) and little_war.fights(g, country):
             self.zone |= little_war.lands()
         """Provinces where its troops fight whoever is there, war or not (XV 1.4, E1001)."""
+        self.front = front_of(g, country) if RULES in g.state.lasting else NO_FRONT
         self._friendly: dict[int, bool] = {}
         self._bars: dict[int, str] = {}
         self._stacks: dict[int, list[Stack]] | None = None
@@ -152,6 +156,10 @@ class Ground:
     def is_foe(self, stack: Stack) -> bool:
         """Whether its forces and ours fight; a country that only intervenes fights with few."""
         foe = self.foes[stack.country]
+        if foe and self._is_comrade(stack.country, stack.place):
+            return False
+        if foe and stack.country == rebels() and self._is_welcome(stack.place):
+            return False
         if foe == 1 or (foe == 2 and stack.helps != NONE):
             return True
         if stack.naval or stack.place >= SEA_PLACE or self.is_friend(stack):
@@ -168,7 +176,22 @@ class Ground:
     def is_friend(self, stack: Stack) -> bool:
         """Whether it may stand beside us: the same side of a war (E266)."""
         who = stack.country if stack.helps == NONE else stack.helps
-        return bool(self.friends[who])
+        return bool(self.friends[who]) or self._is_comrade(stack.country, stack.place)
+
+    def _is_comrade(self, who: int, place: int) -> bool:
+        """VII-5: an enemy of our enemy, inside his land."""
+        return place in self.front.land and who in self.front.allies
+
+    def _is_welcome(self, province: int) -> bool:
+        """Whether a revolt there is friendly to us."""
+        s = self.g.state
+        if province >= len(s.revolt) or not s.revolt[province]:
+            return False
+        return welcomes(self.g, province, self.country)
+
+    def _is_ours(self, who: int, province: int) -> bool:
+        """A friend, or a comrade where the front is common."""
+        return bool(self.friends[who]) or self._is_comrade(who, province)
 
     def foes_in(self, province: int) -> list[Stack]:
         """Land stacks of enemies in the field (M3.8)."""
@@ -220,7 +243,7 @@ class Ground:
     def holds(self, province: int) -> bool:
         """Whether our alliance controls the city or establishment."""
         who = holder(self.g, province)
-        return who != NONE and bool(self.friends[who])
+        return who != NONE and self._is_ours(who, province)
 
     def is_friendly(self, province: int) -> bool:
         """E19: held by us, or empty land overseas; no enemy troops, active natives or revolt."""
@@ -233,11 +256,15 @@ class Ground:
         s = self.g.state
         who = holder(self.g, province)
         if who != NONE:
-            if not self.friends[who]:
+            if not self._is_ours(who, province):
                 return False
+        elif self._is_welcome(province):
+            pass  # the rebels in the city are friends
         elif self.g.world.provinces[province].europe or walls(self.g, province) != NO_WALLS:
             return False
-        if s.revolt[province] or self.natives_active(province):
+        if s.revolt[province] and not self._is_welcome(province):
+            return False
+        if self.natives_active(province):
             return False
         return not any(not x.naval and self.is_foe(x) for x in self.stacks(province))
 
@@ -245,7 +272,7 @@ class Ground:
         """E19: held by an enemy, or with enemy troops in the field."""
         who = holder(self.g, province)
         if who != NONE and (self.land_foes[who] or self.is_open(province)):
-            return True
+            return not self._is_comrade(who, province) or bool(self.foes_in(province))
         return bool(self.foes_in(province))
 
     def is_open(self, province: int) -> bool:
@@ -270,7 +297,9 @@ class Ground:
         if level == NO_WALLS:
             return NO_WALLS
         who = holder(self.g, province)
-        if who != NONE and (self.friends[who] or self.right_of_way(province, who)):
+        if who == NONE and self._is_welcome(province):
+            return NO_WALLS
+        if who != NONE and (self._is_ours(who, province) or self.right_of_way(province, who)):
             return NO_WALLS
         return level
 
@@ -284,7 +313,7 @@ class Ground:
     def may_stay(self, province: int) -> bool:
         """M2.2: not in land that may only be crossed."""
         who = holder(self.g, province)
-        if who == NONE or self.friends[who]:
+        if who == NONE or self._is_ours(who, province):
             return True
         return self.right_of_way(province, who) != MAY_PASS
 
@@ -311,7 +340,7 @@ class Ground:
         who = holder(g, province)
         if who == NONE and p.europe:
             who = s.owner[province]
-        if who == NONE or self.friends[who] or self.right_of_way(province, who):
+        if who == NONE or self._is_ours(who, province) or self.right_of_way(province, who):
             return ""
         if not p.europe and american_empires.is_open(g, self.country, who):
             return ""

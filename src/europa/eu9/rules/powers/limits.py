@@ -9,7 +9,7 @@ from europa.eu9.rules.powers.single import asiento
 from europa.eu9.rules.powers.single.scheldt import joint_zones
 from europa.eu9.rules.terms.lasting import changed
 from europa.eu9.table import G
-from europa.eu9.world import MNU_KINDS, RELIGIONS
+from europa.eu9.world import RELIGIONS
 from europa.eu9.world.records import Limit, PeriodRecord
 
 Condition = Callable[[G, int], bool]
@@ -275,8 +275,3 @@ def keep_within(g: G, power: int) -> None:
         column[power] = max(least, min(old, limit(g, power, name)))
         if column[power] != old:
             g.log(Changed(g.name(power), name, old, column[power], "II.1"))
-
-
-def makes(g: G, power: int, kind: int) -> bool:
-    """Whether a power has manufactures of this kind at all."""
-    return MNU_KINDS[kind] in g.world.power(power).mnu

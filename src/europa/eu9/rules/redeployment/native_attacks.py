@@ -30,6 +30,9 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import together
 
+FIRST_TARGET = "first_target:"
+"""Note with a minor: the province that it attacks first."""
+
 
 class NativesAttacked(Entry, frozen=True):
     """An establishment was attacked: the roll, and what it lost."""
@@ -64,7 +67,16 @@ def regulars(g: G, place: int, owner: int) -> list[Stack]:
 
 def _is_regular(g: G, stack: Stack, owner: int) -> bool:
     minor = g.world.countries[stack.country].minor
-    return minor is not None and minor.kind == "rotw" and hostile(g, stack.country, owner)
+    wild = minor is not None and minor.kind == "rotw" and hostile(g, stack.country, owner)
+    return wild and first_target(g, stack.country, owner) in (NONE, stack.place)
+
+
+def first_target(g: G, minor: int, owner: int) -> int:
+    """V-16: the settlement of a country that a minor attacks before all others, while it stands."""
+    name = g.state.event_notes.get(f"{FIRST_TARGET}{g.name(minor)}", "")
+    place = g.world.province_index[name] if name else NONE
+    stands = place != NONE and g.state.post[place] and g.state.post_owner[place] == owner
+    return place if stands else NONE
 
 
 def angry(g: G, place: int, owner: int) -> bool:

@@ -29,9 +29,15 @@ def times(scene: Scene, event: str, sign: str, number: int) -> bool:
     return compares(played - (event == scene.event and not scene.drawing), sign, number)
 
 
+OUTLIVING = ("northern_hre_alliance", "southern_hre_alliance", "german_empire", "status_quo")
+"""Parts that outlive their event: what IV-A founded, what VI-11 left of Poland."""
+
+
 @word(WHEN, "running")
 def running(scene: Scene, event: str) -> bool:
-    return any(one.event == event for one in scene.g.state.running)
+    """It goes on, or a part of it; what it has founded for good is no matter of it."""
+    rows = scene.g.state.running
+    return any(one.event == event and one.part not in OUTLIVING for one in rows)
 
 
 @word(WHEN, "finished")

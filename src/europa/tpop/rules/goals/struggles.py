@@ -61,13 +61,6 @@ def battlegrounds(card: int) -> tuple[int, ...]:
     return tuple(load_world().area_index[a["id"]] for a in struggle(card)["battlegrounds"])
 
 
-def contested_areas(g: G) -> set[int]:
-    """5.4, 17.4: Areas of active and Upcoming cards, where a Claim costs 1 DIP."""
-    s = g.state
-    cards = [*s.struggles_active, *s.struggles[-1:]]
-    return {area for card in cards for area in battlegrounds(card)}
-
-
 def activate(g: G) -> None:
     """16.5: the Upcoming card becomes active; nothing without a deck."""
     s = g.state

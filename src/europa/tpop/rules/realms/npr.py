@@ -307,12 +307,3 @@ def follow_faith(g: G, realm: int) -> None:
     if g.world.religions[faith].state:
         s.state_religion[realm] = faith
         follow_revolution(g, realm)
-
-
-def area_converted(g: G, area: int) -> None:
-    """15.2: NPRs with their Capital in an Area whose Religion changed follow it."""
-    s, area_of = g.state, g.world.area_of_province
-    for province in g.world.provinces_of_area[area]:
-        realm = s.owner[province]
-        if realm != NONE and s.capital[realm] == province and area_of[province] == area:
-            follow_faith(g, realm)

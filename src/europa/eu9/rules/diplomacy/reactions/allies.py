@@ -23,6 +23,7 @@ from europa.eu9.rules.powers.wars import (
 )
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import forbidden
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE
@@ -242,6 +243,9 @@ def _made_full(g: G, power: int, segment: str) -> Iterator[Reaction]:
         return
     for war in g.state.wars:
         if war.kind != "overseas" or power not in war.attacked or g.effect(f"no_full_{war.number}"):
+            continue
+        least = rule_of(g, war, "generalise_from") or 1  # VII-1
+        if g.state.turn - war.begun + 1 < least:
             continue
         first = war.fresh == segment or war.begun == g.state.turn
         cost = 0 if first else 1

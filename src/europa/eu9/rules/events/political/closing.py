@@ -8,12 +8,13 @@ from typing import Any
 from europa.eu9.annals import Running
 from europa.eu9.rules.events.political.engine import GOES_ON
 from europa.eu9.rules.events.political.stage import REPEATED, EventOver
-from europa.eu9.rules.events.political.verbs.flow import LASTING, finish
+from europa.eu9.rules.events.political.verbs.flow import finish
 from europa.eu9.rules.logistics.leaders import end_of_stay
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.lasting import strike, sweep
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.when_events import OUTLIVING
 from europa.eu9.table import G
 from europa.eu9.world import LAST_TURN
 from europa.eu9.world.political import PHASES, Act
@@ -46,7 +47,7 @@ def _goes_on(g: G, one: Running) -> bool:
         return LASTS[one.event] not in s.in_force or again
     if (one.event, one.part) in GOES_ON:
         return GOES_ON[one.event, one.part](g)
-    if one.part in LASTING:
+    if one.part in OUTLIVING:
         return one.part in s.in_force or not s.gone[g.country("german_empire")]
     number = s.event_notes.get(f"{one.event}:war:", "")
     if number and war_numbered(g, int(number)) is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from europa.eu9.rules.events.political import (
     arabian_sea,
-    arrivals,
     calling,
+    chouans,
     civil_wars,
     colbert,
     devolution,
@@ -58,7 +58,11 @@ from europa.eu9.rules.events.political.spanish_succession import outcome, projec
 from europa.eu9.rules.events.political.thirty_years import (
     course,
     eruption,
+    frontier,
+    generals,
     levies,
+    neutrals,
+    opening,
     prague,
     sides,
     westphalia,
@@ -82,20 +86,19 @@ from europa.eu9.rules.events.political.verbs import (
     trade,
     unrest,
     war,
-    ways,
 )
 from europa.eu9.rules.terms import centre_words
 
 VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
-    reinforcements, split, ties, trade, unrest, war, ways,
-    arabian_sea, arrivals, batavian, batavian_sides, calling, catholic_poland, civil_wars, colbert,
+    reinforcements, split, ties, trade, unrest, war,
+    arabian_sea, batavian, batavian_sides, calling, catholic_poland, chouans, civil_wars, colbert,
     english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,
     pomerania, puritans, reformation, revolution, siberia, spice_roads, swedish_peace,
     swedish_war, unions,
-    course, eruption, levies, prague, sides, westphalia,
+    course, eruption, frontier, generals, levies, neutrals, opening, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,
     french_unrest, settlement, plots, throne, ending,

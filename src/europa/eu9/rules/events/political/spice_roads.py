@@ -5,8 +5,8 @@ from __future__ import annotations
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.verbs.placing import ships_of_full
-from europa.eu9.rules.logistics.minor_forces import basic_units, home_port, muster
-from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.logistics.minor_forces import basic_units, muster
+from europa.eu9.rules.powers.forces import home, home_port
 from europa.eu9.rules.terms.scene import Scene
 
 EVENT, PART, EGYPT, FLEET = "I-13", "A_war_in_indian_sea", "mamluks", "F-"

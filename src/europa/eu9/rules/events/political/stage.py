@@ -100,6 +100,7 @@ def begin(g: G, event: str, cause: str = "", part: str = "") -> Steps[None]:
             yield from begin_part(scene, event, part)
         else:
             yield from run_own(scene, "begins")
+            yield from called_now(g)  # what that calls comes before its own records
             yield from run(scene, [act for act in record.verbs.event if _at_once(act)])
         yield from run_own(scene, "event")
     except EventDone:

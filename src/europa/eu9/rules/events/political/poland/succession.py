@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.engine import DEAF, own, perform
+from europa.eu9.rules.events.political.engine import DEAF, GOES_ON, own, perform
 from europa.eu9.rules.events.political.verbs.ties import move
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, SIDES
 from europa.eu9.state import NEUTRAL
+from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Steps
 
 SUCCESSION, MAZEPA, SAXONS = "VI-11", "VI-19", "V-12"
 PARTITIONS = ("VII-7", "VII-8")
+
+
+def _is_crossed(g: G) -> bool:
+    """What the status quo left: a cause for Poland whenever it is crossed."""
+    return g.holds("polish_passage_cb") and not g.state.gone[g.country("poland")]
+
+
+GOES_ON[SUCCESSION, "status_quo"] = _is_crossed
 
 
 def protector(scene: Scene) -> list[int]:

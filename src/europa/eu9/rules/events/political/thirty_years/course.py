@@ -7,6 +7,8 @@ from europa.eu9.rules.administration.revolution import REVOLUTION_TURN, revoluti
 from europa.eu9.rules.diplomacy.begin import at_fault, join
 from europa.eu9.rules.diplomacy.price import declaration, pay
 from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.thirty_years.frontier import change_sides
+from europa.eu9.rules.events.political.thirty_years.neutrals import attack
 from europa.eu9.rules.events.political.thirty_years.sides import (
     EVENT,
     LEAGUE,
@@ -27,8 +29,8 @@ from europa.eu9.rules.terms.lasting import allowed
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.side_stability import change_side
 from europa.eu9.rules.terms.when_events import OUTCOMES
-from europa.eu9.rules.terms.who import ROLES, SIDES
-from europa.eu9.state import LAND, VA
+from europa.eu9.rules.terms.who import SIDES
+from europa.eu9.state import LAND
 from europa.eu9.table import LATIN, G
 from europa.eu9.world.political import Act
 from europa.eu9.world.tables import goals
@@ -63,8 +65,9 @@ for _event in TRIGGERS:
 
 
 @own(EVENT, "event")
-def begin(scene: Scene) -> None:
-    """The sides' +2 is moved by the battles of last turn; turns of the war before count once."""
+def begin(scene: Scene) -> Steps[None]:
+    """The sides' +2 is moved by the battles of last turn; turns of the war before count once; then
+    who stays out may be attacked."""
     g = scene.g
     cause = scene.note("cause", "").partition("/")[0]
     last = g.state.event_notes.get(f"{cause}:{GREAT}:{g.state.turn - 1}", "").split()
@@ -80,18 +83,7 @@ def begin(scene: Scene) -> None:
     war = war_of(g)
     if war is not None:
         change_war(g, war, turns=tuple((c, min(1, turns)) for c, turns in war.turns))
-
-
-def _dutch(scene: Scene) -> list[int]:
-    """E506: Holland as a power, or as a minor of its own."""
-    g, s = scene.g, scene.g.state
-    holland, spain = g.country("holland"), g.country("spain")
-    free = not s.gone[holland] and bool(g.owned(holland))
-    bound = s.patron[holland] == spain and s.box[holland] == VA
-    return [holland] if g.is_major(holland) or (free and not bound) else []
-
-
-ROLES[EVENT, "dutch"] = _dutch
+    yield from attack(scene)
 
 
 @own(EVENT, "before:1.5")
@@ -272,6 +264,12 @@ FIGURES[EVENT, "sweden"] = _latin_minors
 
 
 @own(EVENT, "4.5")
+def end_of_round(scene: Scene) -> None:
+    """Cities that surrendered, and Saxons whose homes have fallen."""
+    lift_sieges(scene)
+    change_sides(scene)
+
+
 def lift_sieges(scene: Scene) -> None:
     """A city that surrendered to Sweden is besieged by it no longer."""
     g, s = scene.g, scene.g.state

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from europa.eu9.entries import Changed, Paid, Placed
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.events.political.thirty_years.frontier import SAXONY, recruits_saxons
 from europa.eu9.rules.events.political.thirty_years.sides import (
+    GIVEN_UP,
     LEAGUE,
     UNION,
     members,
     other,
+    player,
     war_of,
     with_allies,
 )
@@ -66,6 +69,7 @@ def lost_cities(scene: Scene, side: str) -> int:
     g = scene.g
     table = event_records()["IV-A"].tables[LOSSES]
     taken = {g.world.provinces[p].id for p in _ever_taken(g, side)}
+    taken |= set(scene.note(GIVEN_UP, side).split())
     if side == LEAGUE:
         return sum(name in taken for name in table["league_minus_1_each"])
     cause = scene.note("cause", "").partition("/")[0]
@@ -93,7 +97,7 @@ def levy(scene: Scene, act: Act) -> Steps[None]:
     g, side = scene.g, str(act["who"]["side"])
     if war_of(g) is None:
         return
-    power = _player(scene, side)
+    power = player(scene, side)
     paid = 0
     if power != NONE:
         paid = yield from _pay(scene, act, side, power)
@@ -121,12 +125,6 @@ def levy(scene: Scene, act: Act) -> Steps[None]:
 def _promised(g: G, minor: int) -> bool:
     entries = g.state.lasting.get("modifier:minor_reinforcements", ())
     return any(one.until == "next_roll" and minor in one.who for one in entries)
-
-
-def _player(scene: Scene, side: str) -> int:
-    g = scene.g
-    name = scene.note("control", side)
-    return g.country(name) if name and g.is_major(g.country(name)) else NONE
 
 
 def _pay(scene: Scene, act: Act, side: str, power: int) -> Steps[int]:
@@ -215,6 +213,8 @@ def _countries(g: G, side: str) -> list[int]:
     """Minors that the troops of a side may belong to; Denmark beside the Union (turn 2 on)."""
     denmark = g.country("denmark")
     found = [c for c in members(g, side) if not g.is_major(c) and not g.state.gone[c]]
+    if not recruits_saxons(g, side):
+        found = [c for c in found if g.name(c) != SAXONY]
     if side == UNION and denmark in with_allies(g, side) and not g.is_major(denmark):
         found.append(denmark)
     return found

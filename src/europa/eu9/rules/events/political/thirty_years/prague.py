@@ -6,11 +6,14 @@ from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political.engine import own, say
 from europa.eu9.rules.events.political.thirty_years.sides import (
     EVENT,
+    GIVEN_UP,
     LEAGUE,
     LOW,
     TREATY,
     UNION,
+    enlist,
     members,
+    rows,
     war_of,
     with_allies,
 )
@@ -28,7 +31,7 @@ from europa.kernel import Ask, Option, Steps
 STATUS_QUO, FOR_LEAGUE, FOR_UNION = "prague_status_quo", "prague_league", "prague_union"
 PROTESTANTS = ("hesse", "hanover", "palatinate", "saxony")
 """Those of whom Sweden keeps some."""
-RENOUNCED = "vorpommern_renounced"
+RENOUNCED, HANSA = "vorpommern_renounced", "hansa"
 MESSAGES = {
     "ask.event.status_quo": "{power}: does the {side} agree to a peace of Prague as things stand?",
     "ask.event.fights_on": "{power}: which German country fights on beside you?",
@@ -87,6 +90,9 @@ def surrender(scene: Scene) -> Steps[None]:
         leave_war(g, now, gone)
     turned = g.country("saxony") if treaty == FOR_LEAGUE else NONE
     for minor in gone:
+        side = UNION if minor in members(g, UNION) else LEAGUE
+        given_up = f"{scene.note(GIVEN_UP, side)} {' '.join(g.ids(g.owned(minor)))}"
+        scene.write(GIVEN_UP, side, given_up.strip())
         if minor != turned:
             _lay_down_arms(g, minor)
     for side in (UNION, LEAGUE):
@@ -106,8 +112,11 @@ def _lay_down_arms(g: G, minor: int) -> None:
     s = g.state
     disperse(g, [n for n, stack in list(s.stacks.items()) if stack.country == minor])
     s.units[:] = [u for u in s.units if u.country != minor]
+    war = war_of(g)
+    fighting = war.members if war is not None and g.name(minor) == HANSA else ()
     for place in g.owned(minor):
-        s.controller[place] = minor
+        if s.controller[place] not in fighting:  # what they hold of the Hansa stays at war
+            s.controller[place] = minor
     if s.patron[minor] == NONE:
         move(g, minor, NONE, NEUTRAL)
 
@@ -134,13 +143,21 @@ def _who_goes_on(scene: Scene, treaty: str) -> Steps[list[int]]:
         found.append(chosen)
         number -= 1
     brandenburg = g.country("brandenburg")
-    if brandenburg in members(g, UNION):
+    if _may_fight_on(g, brandenburg):
         options = [Option("renounce:no", False, ("no",)), Option("renounce:yes", True, ("yes",))]
         params = {"power": "sweden", "default": "renounce:no"}
         if (yield Ask(seat, "event.renounce", options, EVENT, params)):
             g.state.in_force[RENOUNCED] = g.state.turn
+            if brandenburg not in members(g, UNION):  # it enters now
+                enlist(scene, brandenburg, {**rows()["brandenburg"], "side": UNION})
             found.append(brandenburg)
     return found
+
+
+def _may_fight_on(g: G, brandenburg: int) -> bool:
+    """Brandenburg goes on beside the Swedes, or enters if it has stood aside."""
+    there = not g.state.gone[brandenburg] and not g.is_major(brandenburg)
+    return there and bool(g.owned(brandenburg)) and brandenburg not in members(g, LEAGUE)
 
 
 def _saxony_turns(scene: Scene) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from europa.eu9.conflicts import War
@@ -10,9 +10,10 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import join
 from europa.eu9.rules.events.political.verbs.dice import OWN_TABLES
 from europa.eu9.rules.logistics.fortresses import strengthen
-from europa.eu9.rules.powers.forces import home
+from europa.eu9.rules.logistics.minor_rulers import lead
+from europa.eu9.rules.powers.forces import home, home_port
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import side_of
+from europa.eu9.rules.powers.wars import at_war, side_of
 from europa.eu9.rules.terms.named_wars import named_war
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.side_stability import SIDE_AMOUNTS, change_side, stability_of
@@ -25,10 +26,13 @@ from europa.eu9.world.political import Act, event_records
 
 EVENT, WAR = "IV-A", "thirty_years_war"
 UNION, LEAGUE = "union", "league"
+VIENNA = "osterreich"
 LOW = -3
 JOINS = 6
 TREATY = "treaty"
 """Note: which peace of Prague was signed."""
+GIVEN_UP = "given_up"
+"""Note: cities of a side's members who laid down arms at Prague; they count as taken."""
 FAVOURED = 6
 """Half points more than the other side (3 points)."""
 LOSSES = {1: (2, 1), 2: (3, 2), 3: (4, 2)}
@@ -102,11 +106,19 @@ def loss_and_gain(scene: Scene, side: str) -> None:
 
 
 def _decide(scene: Scene) -> None:
-    """Once both have lost what the turn costs: who sues makes the peace."""
-    union, league = sues(scene, UNION), sues(scene, LEAGUE)
+    """Once both have lost what the turn costs: who sues makes the peace; with Turks in Vienna the
+    League yields."""
+    g = scene.g
+    union, league = sues(scene, UNION), sues(scene, LEAGUE) or _turks_in_vienna(g)
     if union or league:
         winner = "status_quo" if union and league else LEAGUE if union else UNION
         scene.write(TREATY, "", f"prague_{winner}")
+
+
+def _turks_in_vienna(g: G) -> bool:
+    """Taken in a war with Austria."""
+    turkey, vienna = g.country("turkey"), g.world.province_index[VIENNA]
+    return g.state.controller[vienna] == turkey and at_war(g, turkey, g.country("austria"))
 
 
 def sues(scene: Scene, side: str) -> bool:
@@ -125,11 +137,24 @@ def _prague(name: str, scene: Scene) -> bool:
 # Who joins
 
 
+@cache
+def rows() -> dict[str, dict[str, Any]]:
+    """The table of who joins, by minor."""
+    table = event_records()[EVENT].tables["extension"]
+    return {row["minor"]: row for row in table["rows"]}
+
+
+def player(scene: Scene, side: str) -> int:
+    """The power that plays a side, or NONE."""
+    g = scene.g
+    name = scene.note("control", side)
+    return g.country(name) if name and g.is_major(g.country(name)) else NONE
+
+
 def extend(scene: Scene, act: Act) -> None:
     """A minor of the Empire rolls: 1d10, stability of its side, turn of the war, its own number."""
     g, minor = scene.g, scene.it
-    table = event_records()[EVENT].tables["extension"]
-    row = next((one for one in table["rows"] if one["minor"] == g.name(minor)), None)
+    row = rows().get(g.name(minor))
     if row is None or not isinstance(row["mod"], int):
         return
     die = g.d10("event", g.name(minor))
@@ -165,8 +190,12 @@ def _arm(g: G, minor: int, forces: str, quality: str) -> None:
         kind = words[1] if words[0].isdigit() else words[0]
         if kind in KINDS:
             g.state.units.extend([Unit(minor, kind, at, quality == "veteran")] * number)
+        elif kind == "ND" and (port := home_port(g, minor)) != NONE:
+            g.state.units.extend([Unit(minor, "NWD", port)] * number)
         elif kind == "fortress":
             strengthen(g, at, number)
+        elif kind == "general":
+            lead(g, minor, "general")
 
 
 OWN_TABLES["extension"] = extend

@@ -101,7 +101,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
-    for name in leaders_named(scene, act.get("id")):
+    for name in leaders_named(scene, act.get("id")) if "from_round" not in act else ():
         number = g.world.leader_index.get(name, NONE)
         if number == NONE:
             continue

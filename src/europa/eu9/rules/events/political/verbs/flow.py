@@ -17,6 +17,7 @@ from europa.eu9.rules.terms.book import key_of, verbs_of
 from europa.eu9.rules.terms.core import country, holds, places
 from europa.eu9.rules.terms.lasting import strike
 from europa.eu9.rules.terms.scene import Scene
+from europa.eu9.rules.terms.when_events import OUTLIVING
 from europa.eu9.rules.terms.who import first_of
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -344,14 +345,10 @@ def end(scene: Scene, act: Act) -> None:
         raise EventDone
 
 
-LASTING = ("northern_hre_alliance", "southern_hre_alliance", "german_empire")
-"""Parts of IV-A that outlive it: what it founded."""
-
-
 def finish(scene: Scene, event: str) -> None:
     """Nothing of the event is executed any more."""
     s = scene.g.state
-    s.running[:] = [one for one in s.running if one.event != event or one.part in LASTING]
+    s.running[:] = [one for one in s.running if one.event != event or one.part in OUTLIVING]
     s.event_notes[f"{event}:ended:period"] = str(s.period)
     s.event_notes[f"{event}:ended:turn"] = str(s.turn)
     if (event, OVER) in OWN:

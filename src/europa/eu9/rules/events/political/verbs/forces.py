@@ -265,3 +265,20 @@ def rule(scene: Scene, act: Act) -> Steps[None]:
             yield from result
         return
     keep(scene, act, f"rule:{act['name']}", whom(scene, act) if "who" in act else [])
+
+
+@verb("passage")
+def passage(scene: Scene, act: Act) -> None:
+    """A right of way."""
+    keep(scene, act, "passage:", whom(scene, act))
+
+
+@verb("campaign")
+def campaign(scene: Scene, act: Act) -> None:
+    """Free campaigns: multiple ones are given for rounds of the turn, others are lasting."""
+    if act.get("level") == "multiple" and isinstance(act.get("n"), int):
+        for one in whom(scene, act):
+            key = f"multiple:{scene.g.name(one)}"
+            scene.g.state.allowances[key] = act["n"]
+        return
+    keep(scene, act, "campaign:", whom(scene, act), amount(scene, act.get("n", 1)))

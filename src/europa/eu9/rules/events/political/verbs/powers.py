@@ -8,14 +8,14 @@ from typing import Any
 from europa.eu9.entries import Changed, Paid
 from europa.eu9.rules.administration.loans import borrow
 from europa.eu9.rules.events.political.engine import MANY, fits, say, verb, whom
+from europa.eu9.rules.events.political.verbs.choosing import choose_one, choose_partner
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers import stability as stability_rules
-from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.single.ukraine import KEPT, STANCE
 from europa.eu9.rules.terms.amounts import amount, count
 from europa.eu9.rules.terms.book import key_of, verbs_of
-from europa.eu9.rules.terms.core import countries, country
+from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import CHOSEN, keep
 from europa.eu9.rules.terms.scene import Scene, each
@@ -23,7 +23,7 @@ from europa.eu9.rules.terms.side_stability import SIDE_AMOUNTS, change_side, sid
 from europa.eu9.state import ADM, DIP, GOODS, MIL, ZONES
 from europa.eu9.world import GROUPS, RELIGIONS, RESOURCES
 from europa.eu9.world.political import Act
-from europa.kernel import Ask, Option, Steps
+from europa.kernel import Steps
 
 SKILLS = {"adm": ADM, "dip": DIP, "mil": MIL}
 INDICES = ("dti", "fti")
@@ -36,15 +36,6 @@ TITLES = ("emperor", "defender")
 SOLE_DEFENDER = "sole_defender"
 """Mark: the defender of the faith has the title for good."""
 ATTITUDES = {"cr": "counter_reformation", "co": "conciliatory"}
-
-SEALED, OPEN = "event.partner", "event.country"
-"""Questions for a country: one that nobody hears of, and one that all do."""
-
-MESSAGES = {
-    "ask.event.country": "{power}, {event}: which country?",
-    "ask.event.partner": "{power}, {event}: on which country? Nobody else will know.",
-    "option.country": "{a}",
-}
 
 
 @verb("stability")
@@ -286,8 +277,8 @@ def _lasting(kind: str) -> Any:
     def enter(scene: Scene, act: Act) -> Steps[None]:
         who = whom(scene, act) if "who" in act else []
         if isinstance(act.get("who"), dict) and "choice" in act["who"]:
-            who = yield from _choose_one(scene, act["who"]["choice"])
-        yield from _choose_partner(scene, act)
+            who = yield from choose_one(scene, act["who"]["choice"])
+        yield from choose_partner(scene, act)
         for what in each(act.get("what") or act.get("roll") or act.get("line") or ""):
             keep(scene, act, f"{kind}:{what}", who, _moment(scene, act))
             say(scene, f"{kind} {what}", who, _figure(act), _others(scene, act))
@@ -309,40 +300,6 @@ def _others(scene: Scene, act: Act) -> list[str]:
     if isinstance(term, dict) and "choice" in term:
         return scene.note(CHOSEN, key_of(act)).split()[1:]
     return [scene.g.name(c) for c in countries(scene, term)][:MANY]
-
-
-def _choose_partner(scene: Scene, act: Act) -> Steps[None]:
-    """On whom a modifier counts: written down now; a sealed one is known to its power alone."""
-    term = act.get("on_who")
-    if not isinstance(term, dict) or "choice" not in term:
-        return
-    g = scene.g
-    power = country(scene, term["choice"]["by"])
-    found = countries(scene, term["choice"]["of"])
-    if not found or not g.is_major(power):
-        return
-    about = SEALED if act.get("sealed") else OPEN
-    chosen: int = yield _which(scene, power, found, about)
-    scene.write(CHOSEN, key_of(act), f"{g.name(power)} {g.name(chosen)}")
-
-
-def _choose_one(scene: Scene, term: dict[str, Any]) -> Steps[list[int]]:
-    """One of some countries, picked by a power; of several powers the first by initiative."""
-    g = scene.g
-    found = countries(scene, term["of"])
-    named = countries(scene, term["by"])
-    deciders = [power for power in by_initiative(g) if power in named]
-    if len(found) < 2 or not deciders:
-        return found[:1]
-    chosen: int = yield _which(scene, deciders[0], found, OPEN)
-    return [chosen]
-
-
-def _which(scene: Scene, power: int, found: list[int], about: str) -> Ask:
-    g = scene.g
-    options = [Option(f"country:{g.name(c)}", c, (g.name(c),)) for c in found]
-    params = {"power": g.name(power), "event": scene.event}
-    return Ask(g.seat_of(power), about, options, scene.event, params)
 
 
 def _moment(scene: Scene, act: Act) -> int:

@@ -125,6 +125,7 @@ def _share(scene: Scene, act: Act, one: int) -> Steps[None]:
     most = basic_land(g, one)
     player = scene.note("control", g.name(rebels))
     decider = g.country(player) if player else rebels
+    assert act["rebels_first"], "the only order that a record asks for"
     first = yield from picked_places(scene, one, most, decider)
     took = _gather(g, one, rebels, most, first)
     kept = _gather(g, one, KEPT, most, (yield from picked_places(scene, one, most, one)))

@@ -10,10 +10,12 @@ from europa.eu9.rules.events.political.engine import fits, verb, where
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.split import WORTH
 from europa.eu9.rules.events.revolt_places import TABLES, Spot, group_of, spots
+from europa.eu9.rules.military.lookup.welcome import WELCOME
 from europa.eu9.rules.military.siege.empires import natives_of
 from europa.eu9.rules.military.wilds.natives import rouse
 from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.terms.amounts import amount
+from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, places
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
@@ -175,6 +177,8 @@ def _mark(scene: Scene, act: Act, province: int) -> None:
     s.revolt_since[province] = s.turn
     if act.get("rebellion", True):
         s.revolt_cause[province] = scene.event
+    if "friendly" in act:
+        s.event_notes[f"{WELCOME}{province}"] = key_of(act)
 
 
 @verb("spread")

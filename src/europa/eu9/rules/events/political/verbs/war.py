@@ -12,6 +12,7 @@ from europa.eu9.rules.diplomacy.event_wars import LATER, made_full_key
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
+from europa.eu9.rules.events.political.verbs.war_limits import bind_war
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
@@ -23,18 +24,13 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
+from europa.eu9.rules.redeployment.native_attacks import FIRST_TARGET
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.book import key_of
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import ends, keep
-from europa.eu9.rules.terms.named_wars import (
-    MEDDLERS,
-    NO_ARMISTICE,
-    OWNERS,
-    name_war,
-    named_war,
-)
+from europa.eu9.rules.terms.named_wars import OWNERS, name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, each
 from europa.eu9.rules.terms.war_rules import BOUND
 from europa.eu9.world import LAST_TURN, NONE
@@ -184,7 +180,7 @@ def make_war(scene: Scene, act: Act) -> None:
         name_war(g, scene.event, name, old)
         _join(scene, {}, old, who, against)
         _join(scene, {}, war_numbered(g, old.number) or old, against, who)
-        _bind(scene, act, old)
+        bind_war(scene, act, old)
         _follow(scene, name, old)
         return
     kind = str(act.get("kind", "full"))
@@ -203,7 +199,9 @@ def make_war(scene: Scene, act: Act) -> None:
         declared=act.get("declared", True) is not False,
     )
     name_war(g, scene.event, name, war)
-    _bind(scene, act, war)
+    bind_war(scene, act, war)
+    if "first_target" in act:
+        s.event_notes[f"{FIRST_TARGET}{g.name(who[0])}"] = g.world.provinces[scene.here].id
     stand_by(g, war)
     say(scene, "war", who, on=[g.name(c) for c in against])
     _follow(scene, name, war)
@@ -225,18 +223,6 @@ def _resume(scene: Scene, who: list[int], against: list[int]) -> bool:
         end_truce(g, war)
         say(scene, "war", who, on=[g.name(c) for c in against])
     return bool(wars)
-
-
-def _bind(scene: Scene, act: Act, war: War) -> None:
-    """III-8: no armistice this turn; III-12: who alone may meddle, with the owner or the rebels."""
-    g, notes = scene.g, scene.g.state.event_notes
-    if "no_armistice_turn" in act:
-        notes[f"{NO_ARMISTICE}{war.number}"] = str(g.state.turn)
-        change_war(g, war_numbered(g, war.number) or war, armistice=False)
-    if "foreign_only" in act:
-        owners, rising = (countries(scene, term) for term in act["foreign_only"])
-        for side, powers in ((ATTACKERS, rising), (DEFENDERS, owners)):
-            notes[f"{MEDDLERS}{war.number}:{side}"] = " ".join(g.name(c) for c in powers)
 
 
 def _follow(scene: Scene, name: str, war: War) -> None:
