@@ -206,7 +206,7 @@ def test_xv_220_fleet_in_being(power: str) -> None:
         assert bool(numbers & {6, 7, 8, 9}) == late
 
 
-def test_xv_78_and_221_some_come_back_once() -> None:
+def test_xv_78_and_xv_221_some_come_back_once() -> None:
     g = position(turn=18)
     s = g.state
     for name in ("drake", "tromp", "de_ruyter"):
@@ -321,7 +321,7 @@ def test_xv_175_a_parliament_trades() -> None:
     assert parts["atlantic"] == 100
 
 
-def test_xv_104_134_and_154_capitals() -> None:
+def test_xv_104_and_xv_134_and_xv_154_capitals() -> None:
     g = position(turn=20)
     s = g.state
     offer = Offer(1, "global", (), ())

@@ -13,7 +13,7 @@ READ = (
     "geopolitics", "diplomacy_modifier", "entry_in_war_modifier", "annex_value", "track_limit",
     "annexable_only_by", "no_diplomacy", "no_diplomacy_by", "war_cost", "subsidy",
     "permanent_overseas_war", "colonies_only", "colonies_too", "no_new_posts", "leaders_wait",
-    "named_leaders_return", "mission_hinders", "competition_beside", "army_class",
+    "mission_hinders", "competition_beside", "army_class",
 )  # fmt: skip
 """Kinds that rules ask for."""
 

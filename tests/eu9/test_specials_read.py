@@ -31,7 +31,7 @@ DONE_BY = {
     "elector": "events.political.verbs.bids:electors",
     "entity": "diplomacy.targets:exists",
     "foreign_intervention": "diplomacy.reactions.heretics:heretic",
-    "leader_saved": "logistics.leaders:returns",
+    "leader_saved": "powers.single.charmed:escapes",
     "missions": "turns.seats:leave",
     "natives_fight": "military.battlefield:joined_natives",
     "privateer_defence": "military.movement.outlaws:has_christian_port",

@@ -612,3 +612,12 @@ def test_ev_iv_185_austria_and_bavaria_keep_what_they_have(begun: int, fresh: bo
     assert any("veteran" in u for u in extra) == fresh
     bavarians = look(g, "countries", "bavaria", "units")
     assert any(u.startswith("A+") and "veteran" in u for u in bavarians) == fresh
+
+
+def test_a_side_that_all_have_left_raises_nobody() -> None:
+    g = great_war(28, number=2)
+    g.state.event_notes["league:union"] = ""
+    g.dice.script = {"reinforcements": [10]}  # type: ignore[attr-defined]  # the other side alone
+    before = look(g, "countries", "bohemia", "units")
+    play(g, "3.9")
+    assert look(g, "countries", "bohemia", "units") == before

@@ -47,7 +47,7 @@ def test_iv_116_where_an_overseas_war_may_be_fought() -> None:
     assert bar(g, "france bearn", balkan) == "overseas_war"
 
 
-def test_iv_118_and_xv_187_the_knights_take_turkish_trade() -> None:
+def test_xv_187_and_iv_118_the_knights_take_turkish_trade() -> None:
     g = campaign({}, war=None, dice={"raid": [10]})
     turkey, zone = g.country("TUR"), g.world.zone_index["ctz_turkey"]
     g.state.tf[turkey * len(g.world.zones) + zone] = 4
@@ -97,7 +97,7 @@ def test_r19_one_question_for_all_privateers_in_port(answers: list[str], in_port
     assert sum(x.place < SEA_PLACE for x in g.state.stacks.values()) == in_port
 
 
-def test_ck_31_and_xv_188_barbary_in_royal_marriage_before_it_is_won() -> None:
+def test_xv_188_and_ck_31_barbary_in_royal_marriage_before_it_is_won() -> None:
     for die, kept in ((1, True), (2, False)):
         g = campaign(
             {"algiers algerie fleet": ["P-"]}, war=None, turn=9, round_count=2,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.game import game
@@ -31,6 +32,7 @@ from europa.players.eu9 import (
     odds,
     others,
     peace,
+    peace_worth,
     treaties,
     treaty_worth,
     voyages,
@@ -222,7 +224,7 @@ def test_islands_are_within_reach_of_who_has_ships() -> None:
     g = position(turn=2, segment="2.5", treasury=[300] * 12)
     g.state.stability[:] = [3] * len(g.state.stability)
     knights = (g.country("knights"),)
-    assert war.judge(thinking(g, "turkey"), knights, Price(1)).chance > 0.5
+    assert war.judge(thinking(g, "turkey"), knights, Price(1)).chance > 0.3
     assert not war.judge(thinking(g, "russia"), knights, Price(1)).chance
 
 
@@ -260,6 +262,35 @@ def test_troops_join_those_who_fight_a_revolt_and_a_lone_rebel_leader_bars_nobod
     found = best_mission(thinking(g, "france"), army)
     assert found.place == revolt
     assert 0 < found.worth < alone.worth, "part of the work is done without it"
+
+
+def test_small_armies_make_room_by_joining() -> None:
+    g = position(turn=2, segment="4.2c")
+    revolt, france = g.world.province_index["caux"], g.country("france")
+    g.state.revolt[revolt] = 3
+    g.state.campaigns[france] = "multiple"
+    g.state.units = [unit for unit in g.state.units if unit.country != france]
+    stacks.muster(g)
+    near = next(p for p in g.world.provinces[revolt].neighbours if g.state.owner[p] == france)
+    helper, army = stacks.form(g, france, revolt), stacks.form(g, france, near)
+    g.state.units.append(Unit(france, "LD", revolt, stack=helper.number))
+    kinds = ("A-", "LD", "LD")
+    g.state.units += [Unit(france, kind, near, stack=army.number) for kind in kinds]
+    assert best_mission(thinking(g, "france"), army).place == revolt, "they become an A+"
+    g.state.units += [Unit(france, kind, revolt, stack=helper.number) for kind in ("A+", "A+")]
+    assert best_mission(thinking(g, "france"), army).place != revolt, "some would be lost"
+
+
+def test_each_turn_of_war_wearies_more_until_nothing_is_left_to_lose() -> None:
+    g = position(turn=4, segment="7.2")
+    fra = g.country("france")
+    g.state.stability[fra] = 3
+    first = at_war(g, "france", "england")
+    third = replace(first, turns=((fra, 2),))
+    assert peace_worth.weariness(g, fra, third) > peace_worth.weariness(g, fra, first)
+    other = replace(first, number=2, turns=((fra, 3),))
+    g.state.wars.append(other)
+    assert peace_worth.weariness(g, fra, first) < weights().stability, "the longer one counts"
 
 
 def test_a_power_keeps_troops_while_there_are_revolts() -> None:
@@ -468,6 +499,17 @@ def test_ships_wait_while_their_party_looks_for_land() -> None:
     assert not expeditions.is_at_work(g, fleet)
     stacks.put(g, party.number, carrier=fleet.number, place=fleet.place)
     assert expeditions.is_at_work(g, fleet)
+    coast = next(p for p in g.world.seas[sea].provinces if not g.world.provinces[p].europe)
+    stacks.put(g, party.number, carrier=0)
+    stacks.relocate(g, party.number, coast)
+    assert expeditions.ashore(g, fleet) is None, "it has found nothing yet"
+    stacks.put(g, party.number, discoveries=(coast,))
+    assert expeditions.ashore(g, fleet) == g.state.stacks[party.number]
+    for x in range(SEAS):
+        g.state.known_seas[spain * SEAS + x] = 1
+    home = voyages.best_voyage(thinking(g, "spain"), fleet)
+    assert home.by_hand, "the party is fetched"
+    assert g.world.provinces[home.place].europe, "and its news brought home"
 
 
 def test_routes_lead_to_america_and_india() -> None:

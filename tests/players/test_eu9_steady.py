@@ -91,6 +91,15 @@ def test_plans_stay_within_the_purse() -> None:
         assert spent <= max(0.0, money.purse(g, fra))
 
 
+def test_what_prestige_will_pay_is_planned_with_by_the_poor_too() -> None:
+    g = position(turn=9, segment="3.4")
+    fra = seat(g, "FRA")
+    g.write(fra, "B25", 250)
+    for treasury in (-300, -100, 0):
+        g.write(fra, "A8", treasury)
+        assert money.purse(g, fra) > 50, "it would be lost otherwise"
+
+
 def test_in_peace_only_basic_forces_are_kept_by_the_poor() -> None:
     g = position(turn=2, segment="3.4")
     ang = seat(g, "ANG")

@@ -66,3 +66,26 @@ def test_no_option_borrows_the_words_of_another_chapter(seed: int) -> None:
             if verb in doubtful:
                 assert f"option.{ask.kind}.{verb}" in known, f"{ask.kind} borrows {verb!r}"
         match.answer(ask.seat, rng.choice(ask.keys()))
+
+
+def test_hiring_and_dismissing_name_the_person_the_gain_and_the_price() -> None:
+    """What a newcomer asked: who is it, what does he bring, what does he cost?"""
+    match: Match[Any] = Match.new(find_game("tpop"), "introductory_scenario_3p", None, seed=2)
+    say, rng, seen = find_game("tpop").catalogue, Random(2), set()
+    while not match.is_over and match.number < 900:
+        ask = match.asks()[0]
+        for option in ask.options:
+            verb = option.key.partition(":")[0]
+            words = say.option(option, ask.kind)
+            if verb in ("advisor", "dismiss"):
+                assert "Ducat" in words, words
+                assert " advisor" in words, words
+                seen.add(verb)
+            elif verb in ("complete", "take_event"):
+                assert "(" not in words, words
+                assert not words.endswith(("1A", "1B", "1C")), words
+                seen.add(verb)
+        keys = ask.keys()
+        hire = [key for key in keys if key.startswith("advisor:")]
+        match.answer(ask.seat, rng.choice(hire or keys))
+    assert seen >= {"advisor", "dismiss", "take_event"}

@@ -139,6 +139,8 @@ export interface Face {
   ) => string | undefined;
   /** What brought a question, unless it is plain. */
   cause?: (ask: Ask, entries: readonly JournalEntry[], lexicon: Lexicon) => Cause | undefined;
+  /** What an option does, where its words are only a name. */
+  detail?: (ask: Ask, option: Option, entries: readonly JournalEntry[], lexicon: Lexicon) => string;
   /** What a question is about, for somebody who meets it the first time. */
   about?: (ask: Ask) => string | undefined;
   /** The journal as this game tells it: headings are of type `PhaseBegan`, places are targets. */

@@ -18,7 +18,8 @@ const line = (number: number, text: string, place?: string): JournalEntry => ({
   data: place === undefined ? {} : { place },
 });
 
-export function digest(news: readonly JournalEntry[], lexicon: Lexicon): Group[] {
+/** `seat` knows what it did itself. */
+export function digest(news: readonly JournalEntry[], seat: string | null, lexicon: Lexicon): Group[] {
   const battles = outcomesIn(news).map((one): Group => {
     const [kind = 'area', place] = one.place.split(':');
     const losses = Object.entries(one.lost).map(([realm, n]) =>
@@ -33,7 +34,8 @@ export function digest(news: readonly JournalEntry[], lexicon: Lexicon): Group[]
       entries: [...losses, ...one.gains].map((told, n) => line(-1 - n, told, one.place)),
     };
   });
-  const turns = turnsOf(news, lexicon).map(({ title, colour, lines }): Group => ({
+  const told = turnsOf(news, lexicon).filter((turn) => turn.seat !== seat && turn.lines.length > 0);
+  const turns = told.map(({ title, colour, lines }): Group => ({
     title,
     ...(colour === undefined ? {} : { colour }),
     entries: lines.map((one) => line(one.number, one.text, one.at)),

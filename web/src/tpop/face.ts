@@ -5,6 +5,7 @@ import { maybe, number, t } from '../lib/t';
 import BattleAid from './BattleAid.svelte';
 import { causeOf } from './cause';
 import { changeInWords } from './change';
+import { detailOf } from './detail';
 import { digest } from './digest';
 import EmpirePanel from './EmpirePanel.svelte';
 import EventStrip from './EventStrip.svelte';
@@ -88,7 +89,7 @@ export const face: Face = {
   },
   isStory,
   turns: turnsOf,
-  digest: (entries, _table, lexicon) => digest(entries, lexicon),
+  digest: (entries, table, lexicon) => digest(entries, table.seat, lexicon),
   get groups() {
     return Object.keys(CHAPTERS).map(chapterName);
   },
@@ -97,6 +98,7 @@ export const face: Face = {
     return chapter === undefined ? undefined : chapterName(chapter);
   },
   cause: causeOf,
+  detail: detailOf,
   about: (ask) => maybe(`about.tpop.${ask.kind}`),
   fights: (kind) => FIGHTS.test(kind),
   wording(ask, key, text) {

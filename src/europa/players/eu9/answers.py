@@ -12,7 +12,7 @@ from europa.players.eu9 import aims, money
 from europa.players.eu9.thought import Rule, always, by_key
 from europa.players.eu9.ventures import improvement, new_income, pace
 
-DEBT = 2
+DEBT = 4
 """A national loan that is less than one part in so many of the income may still grow."""
 POOR = 50
 """A treasury below it takes what money it can get."""
@@ -90,11 +90,14 @@ def spend_prestige(g: G, power: int, ask: Ask) -> Option:
 
 
 def borrow_at_home(g: G, power: int, ask: Ask) -> Option:
-    """Only what is missing; a shaken country also borrows for its order (6.5)."""
+    """Only what is missing; a shaken country also borrows for its order (6.5), and who owes much
+    would rather overdraw a little."""
     lacking = -_after_prestige(g, power)
     debts = g.line(power, "C5")
     if g.state.stability[power] < 0 and debts * DEBT < g.line(power, "B25"):
         lacking += money.wished_for_order(g, power)
+    elif debts:
+        lacking -= money.RESERVE
     return at_least(ask.options, lacking)
 
 

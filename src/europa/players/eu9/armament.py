@@ -12,25 +12,28 @@ from europa.eu9.rules.powers.ranks import category
 from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.players.eu9.expeditions import untrodden
+from europa.players.eu9.might import unrest
+from europa.players.eu9.money import CAUTION, expected
 from europa.players.eu9.survey import forces
 from europa.players.eu9.weights import weights
 
 ARMY = ("A-", "LD")
-MANY = 10
+MANY = 24
 """Half LD that are raised against revolts at most."""
 READY = 0.5
 """Part of the purse that standing forces may take."""
-LEAST = 40.0
-"""Ducats that standing forces may take whatever the purse says: without any all is lost."""
+LEAST, PACIFIED = 40.0, 0.3
+"""Ducats that standing forces may take whatever the purse says, without any all is lost; and part
+of the exchequer to come, where the country is in revolt."""
 ENOUGH = 1.4
 """Times the enemies' strength that is armed for."""
 SHIP = ("NWD",)
 """What explorers sail with."""
 OCEAN = ("NTD", "NWD")
 """Ships that are kept for them."""
-PROVISION = 50.0
-"""Ducats that a voyage may take as long as twice as much is in the treasury."""
-FRONT = 0.5
+PROVISION, LEFT = 70.0, 60.0
+"""Ducats that a voyage may take out of the exchequer to come, as long as so many are left."""
+FRONT = 0.35
 """How much nearer the enemy makes a place: times the price."""
 
 
@@ -38,17 +41,14 @@ def stand_ready(g: G, draft: Draft, room: float) -> float:
     """Basic land forces, which cost nothing to keep, and troops for each revolt; what they cost."""
     power = draft.power
     foes = g.enemies(power)
-    return _buy(g, draft, standing(g, power), max(LEAST, READY * room), foes)
+    least = max(LEAST, PACIFIED * expected(g, power)) if unrest(g, power) else LEAST
+    return _buy(g, draft, standing(g, power), max(least, READY * room), foes)
 
 
 def standing(g: G, power: int) -> float:
     """LD that a power keeps in peace."""
-    s = g.state
     free = sum(LAND_SIZES.get(force.unit, 0) * force.number for force in basic(g, power))
-    revolts = sum(
-        sides for p, sides in enumerate(s.revolt) if power in (s.owner[p], s.post_owner[p])
-    )
-    return (free + min(MANY, revolts)) / 2
+    return (free + min(MANY, unrest(g, power))) / 2
 
 
 def arm(g: G, draft: Draft, room: float) -> float:
@@ -74,7 +74,7 @@ def _buy(g: G, draft: Draft, need: float, budget: float, foes: list[int]) -> flo
         ]
         if not offers:
             break
-        best = min(offers, key=lambda a: (_dearness(g, a, foes), a.target, a.detail))
+        best = min(offers, key=lambda a: (_dearness(g, a, foes), a.detail, a.target))
         draft.items.append(best)
         spent += best.ducats
         have += LAND_SIZES[best.detail] / 2
@@ -126,7 +126,7 @@ def fit_out(g: G, draft: Draft, room: float) -> float:
     power = draft.power
     if not explorers(g, power):
         return 0.0
-    have = g.line(power, "A8") - PROVISION
+    have = CAUTION * expected(g, power) - LEFT - g.line(power, "B26") - g.line(power, "B27")
     budget = max(weights().explore_share * room, min(PROVISION, have))
     own = units_of(g, power)
     spent = 0.0
@@ -156,9 +156,11 @@ def _carries(own: list[Unit], place: int) -> bool:
 
 
 def _order(g: G, draft: Draft, kinds: tuple[str, ...], budget: float) -> float:
-    """The cheapest counter of some kinds in an ocean port without an army; what it costs."""
+    """A counter of some kinds in an ocean port without an army, where others wait; its price."""
     index = g.world.province_index
-    armies = {unit.place for unit in units_of(g, draft.power) if unit.kind in ("A+", "A-")}
+    own = units_of(g, draft.power)
+    armies = {unit.place for unit in own if unit.kind in ("A+", "A-")}
+    ready = {unit.place for unit in own if unit.kind in (*OCEAN, "LD")}
     offers = [
         a
         for a in menus()["buy"](g, draft)
@@ -167,7 +169,12 @@ def _order(g: G, draft: Draft, kinds: tuple[str, ...], budget: float) -> float:
     ]  # fmt: skip
     if not offers:
         return 0.0
-    best = min(offers, key=lambda a: (index[a.target] in armies, a.ducats, a.target))
+
+    def dear(action: Action) -> tuple[bool, bool, int, str]:
+        place = index[action.target]
+        return place in armies, place not in ready, action.ducats, action.target
+
+    best = min(offers, key=dear)
     draft.items.append(best)
     return best.ducats
 

@@ -203,6 +203,8 @@ HABITS: dict[str, Rule] = {
     "siege.do": first("Digging costs no blood."),
     "viceroy.name": first("They are needed elsewhere."),
     "mission.taken": first("It is not of our faith."),
+    "rally.help": first("It is not our war."),
+    "leaders.lend": first("We need our captains ourselves."),
     "capital.name": first("The richest province rules."),
     "knights.refuge": first("The Knights guard the sea for us."),
     "knights.plea": first("Their home is their own affair."),

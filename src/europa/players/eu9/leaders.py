@@ -6,7 +6,8 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.military.composition import land_thirds, naval_thirds
 from europa.eu9.rules.military.movement.sailing import has_galleys
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.rules.powers.ranks import category
+from europa.eu9.state import ON_MAP, SEA_PLACE
 from europa.eu9.table import G
 from europa.kernel import Ask, Option
 from europa.players.eu9.thought import Because, Thought, by_key
@@ -16,6 +17,8 @@ NEAR = 6
 """What standing near the enemy adds, in thirds of LD."""
 BOTH = 3
 """What ships and troops for an expedition in one place add."""
+SHARED = 30
+"""How little an admiral is wanted where explorers wait to sail."""
 
 
 def _kind(leader: str) -> str:
@@ -33,21 +36,36 @@ def place(thought: Thought, ask: Ask) -> Because:
         if unit.country == power:
             units.setdefault(unit.place, []).append(unit)
     foes = set(g.enemies(power))
+    finders = _finders(g, power)
 
     def rank(option: Option) -> tuple[float, int]:
         here = units.get(option.value, [])
         if kind == "explorer":
             return _ships(g, here, option.value), -option.value
         if kind in AT_SEA:
-            return naval_thirds(g, [u for u in here if u.kind in NAVAL_UNITS]), -option.value
+            fleet = naval_thirds(g, [u for u in here if u.kind in NAVAL_UNITS])
+            return fleet - SHARED * (option.value in finders), -option.value
         found = float(land_thirds(here))
         if kind == "conquistador":
-            loose = any(u.kind == "LD" for u in here) and not any(u.kind[0] == "A" for u in here)
-            return BOTH * loose + _ships(g, here, option.value) * loose, -option.value
+            loose = any(u.kind == "LD" for u in here)
+            alone = loose and not any(u.kind[0] == "A" for u in here)
+            port = option.value < SEA_PLACE and g.world.provinces[option.value].port
+            return BOTH * alone + (1 + _ships(g, here, option.value)) * loose * port, -option.value
         return found + NEAR * _is_near(g, option.value, foes), -option.value
 
     places = [option for option in ask.options if option.key != "all_as_they_stand"]
     return Because(max(places, key=rank), _why(kind))
+
+
+def _finders(g: G, power: int) -> set[int]:
+    """Places where explorers of a power are: an admiral would command them."""
+    return {
+        g.state.leader_place[n]
+        for n, leader in enumerate(g.world.leaders)
+        if leader.country == g.name(power)
+        and g.state.leader_state[n] == ON_MAP
+        and category(n) == "explorer"
+    }
 
 
 def _why(kind: str) -> str:
@@ -65,7 +83,8 @@ def _ships(g: G, units: list[Unit], place: int) -> float:
     seas = g.world.provinces[place].seas if place < SEA_PLACE else (place - SEA_PLACE,)
     inland = all(g.world.seas[sea].mediterranean or g.world.seas[sea].baltic for sea in seas)
     loose = sum(u.kind in ("NWD", "NDE") for u in far)
-    return (2.0 * bool(far) + min(2, loose)) * (0.5 if inland else 1.0)
+    carries = loose > 1 or any(u.kind == "NTD" for u in far)
+    return (2.0 * bool(far) + min(2, loose) + carries) * (0.5 if inland else 1.0)
 
 
 def _is_near(g: G, place: int, foes: set[int]) -> bool:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from europa.eu9.combat.march import CAMPAIGNS
 from europa.eu9.pieces import OUTSIDE, Stack
-from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import is_small, size
 from europa.eu9.rules.military.march import NO_MORE, movable
@@ -18,13 +15,11 @@ from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
-from europa.players.eu9 import crossings, voyages
+from europa.players.eu9 import crossings, dividing, voyages
 from europa.players.eu9.missions import Mission, best_mission, is_massed
 from europa.players.eu9.money import RESERVE, spare
 from europa.players.eu9.thought import Because, Thought, by_key, starting
 
-FLOTILLA = 3
-"""Ships that go on a voyage of discovery."""
 BROKE = 3.0
 """Times the price of a campaign for a power that has not got the money."""
 HUNGRY, HUNGER = 9, 15.0
@@ -162,9 +157,9 @@ def _name(g: G, missions: list[tuple[Stack, Mission]], one: Mission) -> str:
 def next_stack(thought: Thought, ask: Ask) -> Because:
     """4.2c: the stack with the most to gain moves first; the rest stay where they are."""
     g = thought.g
-    parting = _regroup(thought, ask)
+    parting = dividing.regrouping(thought, ask)
     if parting is not None:
-        return Because(parting, PARTS)
+        return Because(parting, dividing.PARTS)
     best = _most_wanted(thought)
     if best is not None:
         stack = g.state.stacks[best.number]
@@ -315,86 +310,6 @@ def at_sea(thought: Thought, ask: Ask) -> Because:
     for option in starting(ask, "hunt"):
         return Because(option, "Pirates ruin trade.")
     return Because(by_key(ask, "no_action"), "Nothing is to be done here.")
-
-
-def _to_split(thought: Thought) -> Stack | None:
-    """The next stack that should be divided: an explorer's fleet, or a massed army in a war."""
-    g = thought.g
-    for stack in movable(g, thought.seat):
-        if voyages.parts(thought, stack):
-            return stack
-        mark = (g.state.turn, g.state.round, stack.number)
-        fights = bool(g.enemies(stack.country))
-        if fights and mark not in thought.memory.parted and is_massed(thought, stack):
-            return stack
-    return None
-
-
-PARTS = "An explorer needs but a few ships; an army that is too large starves."
-
-
-def _regroup(thought: Thought, ask: Ask) -> Option | None:
-    """M1: an explorer leaves his fleet, a massed army divides."""
-    g, memory = thought.g, thought.memory
-    stack = _to_split(thought)
-    option = None if stack is None else ask.find(f"split:{name_of(g, stack)}")
-    if stack is not None and option is not None:
-        memory.parted.add((g.state.turn, g.state.round, stack.number))
-        memory.parting = stack.number
-        _kept(thought).pop(stack.number, None)
-        if parties := regroup.parties(g, stack.number, regroup.NAMED_PARTIES):
-            words = _party(g, stack, parties).option.key.removeprefix("party:")
-            return ask.find(f"party:{name_of(g, stack)}:{words}") or option
-    return option
-
-
-def split(thought: Thought, ask: Ask) -> Because:
-    """M1.3: a few ocean ships and those who sail with them; or half of an army."""
-    g = thought.g
-    stack = g.state.stacks.get(thought.memory.parting)
-    if stack is None:
-        return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
-    parties = starting(ask, "party")
-    if not parties:
-        return _one_by_one(g, stack, ask)
-    return _party(g, stack, parties)
-
-
-def _party(g: G, stack: Stack, parties: Sequence[Option]) -> Because:
-    """Of all that could leave: a few ocean ships and their crew; or half of an army."""
-    if stack.naval:
-        wanted = set(voyages.crew(g, stack))
-
-        def fits(option: Option) -> tuple[int, int, int]:
-            units, leaders = option.value[1]
-            ocean = sum(kind in voyages.OCEAN for kind, _, _ in units)
-            return -len(wanted ^ set(leaders)), ocean - len(units), -abs(FLOTILLA - ocean)
-
-        why = "An explorer and a few ships are enough to look for new lands."
-        return Because(max(parties, key=fits), why)
-    half = size(g, stack) // 2
-
-    def balance(option: Option) -> tuple[int, int, int]:
-        units, leaders = option.value[1]
-        thirds = sum(THIRDS[kind] for kind, _, _ in units)
-        return -len(leaders), thirds if thirds <= half else -thirds, -len(units)
-
-    return Because(max(parties, key=balance), PARTS)
-
-
-def _one_by_one(g: G, stack: Stack, ask: Ask) -> Because:
-    """A stack of many kinds: its largest counter leaves, or ships with whoever sails."""
-    units = starting(ask, "unit")
-    crew = voyages.crew(g, stack) if stack.naval else []
-    for option in starting(ask, "with_leader"):
-        if option.value[1] in crew:
-            return Because(option, "He sails, or must not be left with more ships than his better.")
-    left = ask.find("that_is_all")
-    named = [o for o in units if (o.key.split(":")[1] in voyages.OCEAN) == stack.naval]
-    chosen = ask.params.get("chosen", 0)
-    if named and (left is None or not chosen):
-        return Because(max(named, key=lambda o: THIRDS.get(o.key.split(":")[1], 0)), PARTS)
-    return Because(by_key(ask, "that_is_all"), "That is all that is needed.")
 
 
 def end_of_round(thought: Thought, ask: Ask) -> Because:

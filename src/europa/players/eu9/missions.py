@@ -5,7 +5,7 @@ Where it can go, by which way and past whom is asked of the rules (`reach`, `int
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from europa.eu9.combat.siege import revolt_falls
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military import rights
 from europa.eu9.rules.military.attrition import europe
-from europa.eu9.rules.military.composition import LD, excess, size
+from europa.eu9.rules.military.composition import LD, MOST_COUNTERS, excess, size
 from europa.eu9.rules.military.ground import NO_WALLS, Ground, ground_of, holder, rebels
 from europa.eu9.rules.military.movement.risk import interceptors, known_skill
 from europa.eu9.rules.military.paths import Way, mover_of, reach, search
@@ -199,9 +199,20 @@ def prospect(thought: Thought, ground: Ground, stack: Stack, place: int, thirds:
 
 
 def _is_crowded(g: G, ground: Ground, stack: Stack, place: int) -> bool:
-    """M1.2: more would stand there than may: the rest would be lost."""
+    """M1.2: more would stand there than may, even with small armies put together: some are lost."""
     there = _friends(ground, stack, place)
-    return bool(there) and bool(excess(g, [stack, *there]))
+    if not there or not (over := excess(g, [stack, *there])):
+        return False
+    stacks = [stack, *there]
+    counters = sum(unit.kind != "LDE" for x in stacks for unit in units_in(g, x.number))
+    return over != ["counters"] or counters - sum(map(partial(_joined, g), stacks)) > MOST_COUNTERS
+
+
+def _joined(g: G, stack: Stack) -> int:
+    """M1.3: counters that a stack has fewer once two A-, or an A- and two LD, are an A+."""
+    kinds = [unit.kind for unit in units_in(g, stack.number) if unit.country == stack.country]
+    small, single = kinds.count("A-"), kinds.count("LD")
+    return small // 2 + 2 * (small % 2 and single > 1)
 
 
 def _friends(ground: Ground, stack: Stack, place: int) -> list[Stack]:

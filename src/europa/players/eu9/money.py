@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from europa.eu9.rules.logistics import fortresses
+from europa.eu9.rules.redeployment.unrest import cost
 from europa.eu9.rules.treasury import exchequer, stability
 from europa.eu9.table import G
 from europa.eu9.world.tables import exchequer as row_of
@@ -12,11 +13,17 @@ from europa.eu9.world.tables import outcome, stability_change
 
 HORIZON = 12
 """Turns for which an income is valued."""
-RESERVE = 40
+RESERVE = 60
 """Ducats a treasury should not fall below."""
+CAMPAIGNS = 40
+"""Ducats that the rounds of a turn may cost."""
+SAVED = 0.5
+"""Part of what a treasury has too much or too little that a turn makes up for."""
 CAUTION = 0.85
 """Part of the expected exchequer that is planned with."""
-MOST_STABLE = 3
+MOST_STABLE, LOWEST = 3, -3
+CALM_ENOUGH = 2
+"""Stability from which a reserve is worth more than another level."""
 
 
 @lru_cache(maxsize=512)
@@ -47,10 +54,15 @@ def walls(g: G, power: int) -> int:
 
 
 def purse(g: G, power: int) -> float:
-    """Ducats that a plan may cost: the exchequer to come and a full treasury's surplus."""
-    have = g.line(power, "A8") + CAUTION * expected(g, power)
+    """Ducats that a plan may cost: the exchequer to come and a full treasury's surplus.
+
+    What prestige pays (A21) is lost if it isn't spent: it fills no treasury and buys no stability.
+    So however poor a power is, it plans with what the exchequer will cover.
+    """
+    come = CAUTION * expected(g, power)
     owed = g.line(power, "B26") + g.line(power, "B27") + walls(g, power)
-    return have - owed - RESERVE - wished_for_order(g, power)
+    surplus = g.line(power, "A8") - RESERVE - wished_for_order(g, power)
+    return come - owed - CAMPAIGNS + SAVED * max(surplus, -CAMPAIGNS)
 
 
 def wished_for_order(g: G, power: int) -> int:
@@ -63,8 +75,10 @@ def order(g: G, power: int, have: int) -> int:
     """XI.3: the investment in stability that is worth most out of `have`; 0 if none is."""
     now = g.state.stability[power]
     best, worth = 0, 0.0
+    calm = now >= CALM_ENOUGH or _lost_to_revolts(g, power) >= now - LOWEST + 2
+    least = RESERVE if calm else 0 if now >= 0 else -RESERVE
     for ducats in (30, 50, 100):
-        if have - ducats < (0 if now >= 0 else -RESERVE):
+        if have - ducats < least:
             continue
         modifier = stability.modifier(g, power, ducats)
         total = 0.0
@@ -74,6 +88,13 @@ def order(g: G, power: int, have: int) -> int:
         if total / 10 - ducats > worth:
             best, worth = ducats, total / 10 - ducats
     return best
+
+
+def _lost_to_revolts(g: G, power: int) -> int:
+    """X.3: levels that the revolts of today will take next turn: what is bought now goes there."""
+    s = g.state
+    sides = [n for p, n in enumerate(s.revolt) if n and power in (s.owner[p], s.post_owner[p])]
+    return cost(sides)
 
 
 STABLE_TURNS = 4

@@ -15,6 +15,7 @@ from europa.eu9.rules.peace.sides import taken_from
 from europa.eu9.rules.powers.wars import side_of, war_numbered
 from europa.eu9.treaties import Offer
 from europa.kernel import Ask, Option
+from europa.players.eu9.might import against, chance_of, strength
 from europa.players.eu9.others import bench_of, wanted, would_sign
 from europa.players.eu9.peace_worth import (
     MOST,
@@ -27,10 +28,11 @@ from europa.players.eu9.peace_worth import (
 )
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
-from europa.players.eu9.war import against, chance_of, strength
 
 RISK = 5.0
 """What a refused proposal costs."""
+STALLED = 2
+"""Turns that a war with minors is thought to go on in which nothing was taken yet."""
 
 
 def talk(thought: Thought, ask: Ask) -> Because:
@@ -163,7 +165,8 @@ def _hope(thought: Thought, war: War, side: int, minors: Sequence[int]) -> float
     mine = strength(g, look, thought.power, war.number)
     chance = chance_of(mine, against(g, look, minors, war.number))
     spoils = prize(thought, minors) * (1 + min(2, held))
-    return chance * spoils / max(1, left) - weariness(g, thought.power, war)
+    turns = 1 if held else STALLED
+    return chance * spoils / max(1, left) - turns * weariness(g, thought.power, war)
 
 
 def minor_level(thought: Thought, ask: Ask) -> Because:

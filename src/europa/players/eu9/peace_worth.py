@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from europa.eu9.conflicts import War
+from europa.eu9.rules.peace.adjustment import of_war
 from europa.eu9.rules.peace.differential import net
 from europa.eu9.rules.peace.levels import WINNER, chooser, conditions, ducats
 from europa.eu9.rules.peace.natures import MONEY, TERRITORY
-from europa.eu9.rules.peace.sides import majors_in
+from europa.eu9.rules.peace.sides import capitals, majors_in
 from europa.eu9.rules.powers.awards import peace_points
 from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
+from europa.players.eu9.might import against, chance_of, strength, wars_of
 from europa.players.eu9.survey import coasts_in_reach, reachable_land, survey
 from europa.players.eu9.thought import Thought
-from europa.players.eu9.war import against, chance_of, strength
 from europa.players.eu9.weights import weights
 
 MOST = 5
@@ -28,8 +31,10 @@ POOR_LAND = 25.0
 """A province that nobody has looked at."""
 FADING = 0.65
 """Part of a differential that is left next turn: the shaken recover, land is retaken."""
-OLD = 3
-"""Turns of war after which everybody is weary."""
+FRESH = 0.2
+"""How much weariness counts in the turn in which a war began: it has hardly been fought."""
+LOWEST = -3
+"""Stability falls no lower."""
 
 
 def level_worth(
@@ -43,9 +48,10 @@ def level_worth(
     if not level:
         return 0.0
     size = abs(level)
-    best = prize(thought, theirs) if level > 0 else loss(thought, theirs)
+    lands = prizes(thought, theirs) if level > 0 else losses(thought, theirs)
     money, worth = w.peace_money * ducats(size), 0.0
     for n in range(conditions(size)):
+        best = lands[n] if n < len(lands) else 0.0
         land = best if chooser(size, n) == WINNER else min(best, POOR_LAND)
         nature = natures[n] if n < len(natures) else ""
         worth += money if nature == MONEY else land if nature == TERRITORY else max(money, land)
@@ -53,23 +59,39 @@ def level_worth(
     return worth + points if level > 0 else points - worth
 
 
-def prize(thought: Thought, theirs: Sequence[int]) -> float:
-    """The land of theirs that we want most."""
+def between_levels(thought: Thought, level: float, theirs: Sequence[int]) -> float:
+    """What a peace is worth that may come at one level or the next."""
+    bound = max(-MOST, min(MOST, level))
+    low = int(bound // 1)
+    share = bound - low
+    found = (1 - share) * level_worth(thought, low, theirs)
+    return found + (share * level_worth(thought, low + 1, theirs) if share else 0.0)
+
+
+def prizes(thought: Thought, theirs: Sequence[int]) -> list[float]:
+    """What their land is worth to us, the best first; a power's capital is never given."""
     g, look = thought.g, survey(thought)
     land = reachable_land(g, thought.power, theirs) or coasts_in_reach(g, thought.power, theirs)
-    found = [look.worth(g, p) for p in land]
-    return max(found, default=POOR_LAND)
+    seats = {p for country in majors_in(g, theirs) for p in capitals(g, country)}
+    return sorted((look.worth(g, p) for p in land if p not in seats), reverse=True)
 
 
-def loss(thought: Thought, theirs: Sequence[int]) -> float:
-    """Our land that they could want: its income counts twice against us."""
+def prize(thought: Thought, theirs: Sequence[int]) -> float:
+    """The land of theirs that we want most."""
+    return max(prizes(thought, theirs), default=POOR_LAND)
+
+
+def losses(thought: Thought, theirs: Sequence[int]) -> list[float]:
+    """Our land that they could want, the dearest first: its income counts twice against us."""
     g, w = thought.g, weights()
-    found = [
-        g.world.provinces[p].income * (2 * w.vp + w.income_share * w.income_turns)
+    seats = set(capitals(g, thought.power))
+    found = {
+        p: g.world.provinces[p].income * (2 * w.vp + w.income_share * w.income_turns)
         for enemy in theirs
         for p in reachable_land(g, enemy, (thought.power,))
-    ]
-    return max(found, default=POOR_LAND)
+        if p not in seats
+    }
+    return sorted(found.values(), reverse=True)
 
 
 def outlook(thought: Thought, war: War) -> float:
@@ -82,26 +104,30 @@ def outlook(thought: Thought, war: War) -> float:
 
 
 def weariness(g: G, power: int, war: War) -> float:
-    """What another turn of this war costs."""
-    w = weights()
-    turns = dict(war.turns).get(power, 0)
-    low = max(0, 1 - g.state.stability[power])
+    """What another turn of this war costs: campaigns, and the stability that it takes (7.6), which
+    is more each turn; a country that is shaken already gets no rest to recover."""
+    w, now = weights(), g.state.stability[power]
+    rest = max((_toll(g, x, power) for x in wars_of(g, power, war.number)), default=0)
+    levels = min(max(0, _toll(g, war, power) - rest), now - LOWEST)
     broke = w.weary if g.state.treasury[power] < 0 else 0.0
-    return w.war_turn / 3 + w.weary * low + broke + w.weary * max(0, turns + 1 - OLD) / 2
+    return w.war_turn / 3 + w.stability * levels + w.weary * max(0, 1 - now) + broke
+
+
+def _toll(g: G, war: War, power: int) -> int:
+    """7.6: levels of stability that a war costs if it is still fought at the end of the turn."""
+    turns = dict(war.turns)
+    turns[power] = turns.get(power, 0) + 1
+    return of_war(g, replace(war, turns=tuple(turns.items())), power)
 
 
 def going_on(thought: Thought, war: War, balance: int) -> float:
     """What the war will end at, if it goes on for a turn, less what that turn costs."""
-    g = thought.g
-    side = side_of(war, thought.power)
-    theirs = war.side(1 - side)
-    later = max(-MOST, min(MOST, FADING * balance + outlook(thought, war)))
-    low, high = int(later // 1), int(-(-later // 1))
-    share = later - low
-    value = (1 - share) * level_worth(thought, low, theirs) + share * level_worth(
-        thought, high, theirs
-    )
-    return value - weariness(g, thought.power, war)
+    theirs = war.side(1 - side_of(war, thought.power))
+    later = FADING * balance + outlook(thought, war)
+    weary = weariness(thought.g, thought.power, war)
+    if thought.g.state.turn == war.begun and thought.g.state.stability[thought.power] >= 0:
+        weary *= FRESH
+    return between_levels(thought, later, theirs) - weary
 
 
 def balance_of(thought: Thought, war: War) -> int:

@@ -36,7 +36,10 @@ WALLS = ("2", "3")
 LAVISH = 300
 """Ducats left over from which fortresses are built."""
 SPARE = 100
-"""Ducats left over from which loans are paid back or basic forces filled up."""
+"""Ducats left over from which basic forces are filled up."""
+PAID_BACK = 0.5
+"""Part of the purse that goes to the bankers first: a loan costs a quarter of itself each turn, by
+its interest and by what it takes from the exchequer."""
 
 
 def make_plan(g: G, power: int) -> list[Action]:
@@ -48,9 +51,9 @@ def make_plan(g: G, power: int) -> list[Action]:
     room -= stand_ready(g, draft, room)
     room -= arm(g, draft, room)
     room -= fit_out(g, draft, room)
+    if room > 0:
+        room -= _refund(g, draft, room * PAID_BACK)
     room -= _invest(g, draft, room)
-    if room > SPARE:
-        room -= _refund(g, draft, room - SPARE)
     if room > SPARE:
         room -= _raise(g, draft, room - SPARE)
     if room > LAVISH:

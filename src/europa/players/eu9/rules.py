@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.players.eu9 import (
     answers,
     battles,
+    dividing,
     leaders,
     marching,
     minors,
@@ -82,7 +83,7 @@ RULES: dict[str, Rule] = {
     "military.end": marching.end_of_round,
     "march.stack": marching.next_stack,
     "march.where": marching.where_to,
-    "march.split": marching.split,
+    "march.split": dividing.split,
     "march.sail": voyages.sail,
     "march.action": marching.at_sea,
     "explore.next": voyages.explore,

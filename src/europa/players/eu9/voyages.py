@@ -30,8 +30,6 @@ OCEAN = ("NTD", "NWD", "NDE")
 """Ships that an explorer takes."""
 ENOUGH = 4
 """Seas found in one voyage before it turns home."""
-TRODDEN, LATE = 2, "4"
-"""Provinces found in one voyage before it turns home; the year from which one is enough."""
 FOUND = 60.0
 """What a new sea on the way is worth."""
 
@@ -82,13 +80,15 @@ def parts(thought: Thought, stack: Stack) -> bool:
 
 
 def route(g: G, ground: Ground, start: int) -> list[int]:
-    """Seas from a place to the nearest coast that its power wants and has not found."""
-    for continent in GOALS.get(g.name(ground.country), ELSE):
-        wanted = {sea for sea in shores(continent) if not ground.knows_sea(sea)}
-        if len(wanted) < len(shores(continent)):
-            continue  # found already
-        found = _cheapest(g, ground, start, wanted)
-        if found:
+    """Seas from a place to the nearest coast that its power wants and has not found; once all of
+    its continents are found, to more of their coasts, then anywhere."""
+    coasts = [
+        (shores(name), {sea for sea in shores(name) if not ground.knows_sea(sea)})
+        for name in GOALS.get(g.name(ground.country), ELSE)
+    ]
+    fresh = [unknown for whole, unknown in coasts if len(unknown) == len(whole)]
+    for wanted in (*fresh, *(unknown for _, unknown in coasts)):
+        if found := _cheapest(g, ground, start, wanted):
             return found
     rest = {sea.index for sea in g.world.seas if not sea.europe and not ground.knows_sea(sea.index)}
     return _cheapest(g, ground, start, rest)
@@ -96,7 +96,10 @@ def route(g: G, ground: Ground, start: int) -> list[int]:
 
 def _cheapest(g: G, ground: Ground, start: int, wanted: set[int]) -> list[int]:
     w = g.world
-    first = [start - SEA_PLACE] if start >= SEA_PLACE else list(w.provinces[start].seas)
+    if start >= SEA_PLACE:
+        first = [start - SEA_PLACE]
+    else:
+        first = [sea for sea in w.provinces[start].seas if ground.knows_sea(sea)]
     queue: list[tuple[int, int, tuple[int, ...]]] = [(0, sea, (sea,)) for sea in first]
     seen: set[int] = set()
     while queue:
@@ -125,6 +128,8 @@ def best_voyage(thought: Thought, stack: Stack) -> Mission:
     ground = ground_of(g, stack)
     if has_news(g, stack):
         return _home(g, ground, stack)
+    if not expeditions.has_party(g, stack) and expeditions.ashore(g, stack):
+        return _home(g, ground, stack, by_hand=True)
     wanted = set(expeditions.goal(g, ground, stack))
     if wanted:
         return _ship(g, ground, stack, wanted)
@@ -161,12 +166,12 @@ def has_news(g: G, stack: Stack) -> bool:
     seas = [place - SEA_PLACE for place in stack.discoveries if place >= SEA_PLACE]
     wanted = GOALS.get(g.name(stack.country), ELSE)
     trodden = [p for x in (stack, *cargo(g, stack.number)) for p in x.discoveries if p < SEA_PLACE]
-    if len(trodden) >= TRODDEN or (trodden and g.state.round[1:] >= LATE):
+    if trodden:
         return True
     return len(seas) >= ENOUGH or any(sea in shores(name) for sea in seas for name in wanted)
 
 
-def _home(g: G, ground: Ground, stack: Stack) -> Mission:
+def _home(g: G, ground: Ground, stack: Stack, *, by_hand: bool = False) -> Mission:
     """Back to the nearest port of ours: what was found counts only there."""
     havens = [
         (len(path), place)
@@ -176,7 +181,7 @@ def _home(g: G, ground: Ground, stack: Stack) -> Mission:
     if not havens:
         return Mission(stack.number, NONE, 0.0, False, "")
     why = "what was found is worth nothing until it is told at home"
-    return Mission(stack.number, min(havens)[1], FOUND, False, why)
+    return Mission(stack.number, min(havens)[1], FOUND, False, why, by_hand=by_hand)
 
 
 def sail(thought: Thought, ask: Ask) -> Because:
@@ -212,7 +217,11 @@ def sail(thought: Thought, ask: Ask) -> Because:
 
 def _party(g: G, fleet: Stack) -> Stack | None:
     """Whom an explorer takes along, unless he has news to bring home."""
-    if not is_explorer(g, fleet) or has_news(g, fleet):
+    if not is_explorer(g, fleet):
+        return None
+    if (found := expeditions.ashore(g, fleet)) is not None:
+        return found
+    if has_news(g, fleet):
         return None
     return expeditions.waiting(g, ground_of(g, fleet), fleet)
 
@@ -226,7 +235,7 @@ def explore(thought: Thought, ask: Ask) -> Because:
         if not isinstance(goal, Goal):
             continue
         stack = g.state.stacks[goal.number]
-        if not stack.naval and not expeditions.is_party(g, stack):
+        if not stack.naval and not expeditions.seeks_land(g, stack):
             continue
         if stack.naval and (not is_explorer(g, stack) or g.state.bad_weather):
             continue

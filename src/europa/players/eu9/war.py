@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from europa.eu9.conflicts import War
 from europa.eu9.rules.diplomacy.declare import FULL, OVERSEAS, cause_for, no_kind
 from europa.eu9.rules.diplomacy.price import Price, declaration
 from europa.eu9.rules.diplomacy.targets import Target, targets
-from europa.eu9.rules.peace.sides import capitals
-from europa.eu9.rules.powers.wars import AT_HOME, full_wars, side_of, war_numbered
-from europa.eu9.state import EW, MA
+from europa.eu9.rules.peace.differential import basis
+from europa.eu9.rules.peace.sides import capitals, majors_in
+from europa.eu9.rules.powers.wars import AT_HOME, side_of, war_numbered
+from europa.eu9.state import MA
 from europa.eu9.table import G
-from europa.eu9.world import NONE
 from europa.kernel import Ask, Option
+from europa.players.eu9.might import against, chance_of, strength, unrest, wars_of
 from europa.players.eu9.money import endurance
-from europa.players.eu9.survey import (
-    AGE,
-    Survey,
-    age,
-    coasts_in_reach,
-    lift,
-    reachable_land,
-    survey,
-)
+from europa.players.eu9.peace_worth import FADING, SWING, between_levels
+from europa.players.eu9.survey import AGE, age, coasts_in_reach, lift, reachable_land, survey
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.weights import weights
 
@@ -32,17 +25,23 @@ LEAST_STABLE = 0
 """No war is begun that would leave stability below it."""
 CARRIED = 2
 """Turns of war that the treasury must be able to carry."""
-SPOILS_MAJOR, SPOILS_MINOR = 2, 3
-"""Provinces that a war may win."""
+SPOILS = 3
+"""Provinces that a war with minors may win."""
 PEACE_POINTS = 4
 """Victory points of an ordinary peace won."""
 FORFEIT = 60.0
 """What a lost war costs besides."""
 SURE = 0.85
+REST = 4
+"""Turns after a peace in which the same enemy is left alone."""
+TROUBLED = 3
+"""Sides of revolts from which a power's armies are needed at home."""
 SCATTERED = 0.7
 """Part of an enemy's strength that meets a landing."""
-MINORS = 0.6
-"""Part of a minor's forces that its Patron may count on."""
+LANDING = 0.5
+"""Chance of a war that must be carried over the sea, against one by land."""
+GARRISON = 2.0
+"""LD that each level of the weakest walls beyond the first is worth."""
 
 
 class Case(NamedTuple):
@@ -54,35 +53,6 @@ class Case(NamedTuple):
     why: str
 
 
-def strength(g: G, look: Survey, power: int, but: int = 0) -> float:
-    """Forces of a power and of the minors that would come, shared with its wars but one."""
-    minors = [m for m in g.minors_of(power) if g.state.box[m] >= EW]
-    own = look.forces(g, power) if power != NONE else 0.0
-    own += MINORS * sum(look.forces(g, m) for m in minors)
-    return own / (1 + len(_wars(g, power, but)))
-
-
-def _wars(g: G, power: int, but: int = 0) -> list[War]:
-    return [war for war in full_wars(g, power) if not war.armistice and war.number != but]
-
-
-def against(g: G, look: Survey, enemies: Sequence[int], but: int = 0) -> float:
-    """Forces of an alliance, with half of those of a Patron who may help a minor."""
-    found = 0.0
-    for country in enemies:
-        others = len(_wars(g, country, but))
-        found += look.forces(g, country) / (1 + others / 2)
-        patron = g.state.patron[country]
-        if patron not in (NONE, *enemies) and g.state.box[country] >= MA and g.is_major(patron):
-            found += look.forces(g, patron) / 2
-    return found
-
-
-def chance_of(mine: float, theirs: float) -> float:
-    """How likely the stronger side wins a war."""
-    return mine * mine / (mine * mine + theirs * theirs) if mine else 0.0
-
-
 def judge(
     thought: Thought, enemies: Sequence[int], price: Price, friends: Iterable[int] = ()
 ) -> Case:
@@ -91,34 +61,45 @@ def judge(
     look = survey(thought)
     land = reachable_land(g, power, enemies)
     mine, theirs = strength(g, look, power), against(g, look, enemies)
-    if not land:
+    by_sea = not land
+    if by_sea:
         land = coasts_in_reach(g, power, enemies)
         if not land:
             return Case(-FORFEIT, 0.0, "no land of theirs is within our reach")
         mine = min(mine, lift(g, power) * (1 + AGE * age(g, power)))
         theirs *= SCATTERED
-    mine += sum(strength(g, look, f) for f in friends)
-    chance = chance_of(mine, theirs)
-    seats = {p for c in enemies for p in capitals(g, c)}
-    worths = sorted((look.worth(g, p) for p in land if p not in seats), reverse=True)
-    major = any(g.is_major(c) for c in enemies)
-    spoils = sum(worths[: SPOILS_MAJOR if major else SPOILS_MINOR])
-    gain = w.boldness * chance * (spoils + w.vp * PEACE_POINTS * (2 if major else 1))
+    beside_us = [f for f in friends if f != power]
+    mine += sum(strength(g, look, f) for f in beside_us)
+    seats = {p for c in majors_in(g, enemies) for p in capitals(g, c)}
+    open_land = [p for p in land if p not in seats]
+    theirs += GARRISON * max(0, min((g.state.fortress[p] for p in open_land), default=1) - 1)
+    chance = chance_of(mine, theirs) * (LANDING if by_sea else 1.0)
+    major = bool(majors_in(g, enemies))
+    if major:
+        ahead = float(basis(g, (power, *beside_us), enemies)) - price.stability
+        level = FADING * ahead + SWING * (2 * chance - 1)
+        spoils = between_levels(thought, level, enemies)
+        gain = spoils * (w.boldness if spoils > 0 else w.dread)
+    else:
+        worths = sorted((look.worth(g, p) for p in open_land), reverse=True)
+        spoils = sum(worths[:SPOILS])
+        gain = w.greed * chance * (spoils + w.vp * PEACE_POINTS)
     cost = w.stability * price.stability - w.vp * price.vp
     cost += w.war_turns * w.war_turn * (1.0 if major else 0.6) + (1 - chance) * FORFEIT
     names = " and ".join(g.name(c) for c in enemies[:3])
-    why = f"war with {names}: {chance:.0%} to win land worth {spoils:.0f}, at a price of {cost:.0f}"
+    told = f"a peace worth {spoils:.0f}" if major else f"land worth {spoils:.0f}"
+    why = f"war with {names}: {chance:.0%} to win, {told}, at a price of {cost:.0f}"
     return Case(gain - cost, chance, why)
 
 
 def may_afford(thought: Thought, price: Price, chance: float) -> bool:
-    """A sound treasury, stability to spare, and no other war to fight."""
+    """A sound treasury, stability to spare, order at home and no other war to fight."""
     g, power = thought.g, thought.power
-    if not may_carry(g, power):
+    if not may_carry(g, power) or unrest(g, power) >= TROUBLED:
         return False
     if g.state.stability[power] - price.stability < LEAST_STABLE:
         return False
-    return not _wars(g, power) or chance > SURE
+    return not wars_of(g, power) or chance > SURE
 
 
 def may_carry(g: G, power: int) -> bool:
@@ -144,7 +125,9 @@ def best_war(thought: Thought) -> Choice | None:
     if not may_carry(g, power):
         return None
     for target in targets(g, power):
-        if no_kind(g, power, target, FULL) or not _is_within_reach(g, power, target):
+        if no_kind(g, power, target, FULL) or _is_at_rest(g, power, target.members):
+            continue
+        if not _is_within_reach(g, power, target):
             continue
         price = declaration(g, power, target.members, cause_for(g, power, target, FULL))
         case = judge(thought, target.members, price)
@@ -153,6 +136,15 @@ def best_war(thought: Thought) -> Choice | None:
         if best is None or case.worth > best.case.worth:
             best = Choice(target, FULL, case)
     return best
+
+
+def _is_at_rest(g: G, power: int, enemies: Sequence[int]) -> bool:
+    """A peace with one of them is still fresh: both sides lick their wounds."""
+    since = g.state.turn - REST
+    return any(
+        peace.turn > since and any(peace.opposed(power, enemy) for enemy in enemies)
+        for peace in g.state.peaces
+    )
 
 
 def _is_within_reach(g: G, power: int, target: Target) -> bool:
@@ -210,7 +202,7 @@ def event_war(thought: Thought, ask: Ask) -> Because:
             members = [g.country(str(name)) for name in option.params["with_all"]]
             case = judge(thought, members, price)
             ready = g.state.stability[power] - price.stability >= LEAST_STABLE
-            fit = (kind != OVERSEAS) and ready and len(_wars(g, power)) < 2
+            fit = (kind != OVERSEAS) and ready and len(wars_of(g, power)) < 2
             found = case.worth - weights().least_gain / 2 if fit else -FORFEIT * 2
             told = case.why
         if found > worth:
@@ -265,7 +257,7 @@ def call_of_minor(thought: Thought, ask: Ask) -> Because:
     minor = g.country(str(ask.params["minor"]))
     enemies = [g.country(str(name)) for name in ask.params["against"]]
     case = judge(thought, enemies, Price(1), (minor,))
-    calm = g.state.stability[power] > 0 and not _wars(g, power)
+    calm = g.state.stability[power] > 0 and not wars_of(g, power)
     if ask.find("full") and calm and case.worth > 0:
         return Because(by_key(ask, "full"), case.why)
     close = g.state.patron[minor] == power and g.state.box[minor] >= MA

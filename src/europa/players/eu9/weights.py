@@ -35,7 +35,11 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     war_turns: float
     """Turns that a war is thought to last."""
     boldness: float
-    """Times the gain of a war that is believed in."""
+    """Times the gain of a war between majors that is believed in."""
+    greed: float
+    """The same of a war with minors."""
+    dread: float
+    """Times the loss that a war with a major may end in: most who lose sign before the worst."""
     least_gain: float
     """What a war must bring beyond its price."""
     least_treasury: int

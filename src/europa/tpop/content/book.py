@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from europa.tpop.world.records import read_any
 
 CHAPTERS = {
+    "1": "The game",
     "2": "Pieces and words",
     "3": "Set-up",
     "4": "The Round",
@@ -49,6 +52,15 @@ def anchor(number: str) -> str:
     return "r" + number.replace(".", "-")
 
 
+def paragraphs(text: list[str]) -> str:
+    """Paragraphs as Markdown: lines that begin with a dash are a list."""
+    page = text[0]
+    for before, line in pairwise(text):
+        close = before.startswith("- ") and line.startswith("- ")
+        page += ("\n" if close else "\n\n") + line
+    return page
+
+
 def rules_page() -> str:
     """The page of the player's guide."""
     told = rules()
@@ -67,5 +79,5 @@ def rules_page() -> str:
         for number in own:
             title, text = told[number]
             lines += ["", f"### {number} {title} {{#{anchor(number)}}}", ""]
-            lines += ["\n\n".join(text)]
+            lines += [paragraphs(text)]
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.actions import Odds, Outcome, action_bonus, attempt, column
 from europa.eu9.rules.administration.bounds import hindered, is_out_of_bounds
 from europa.eu9.rules.administration.planning import LARGE, SMALL, Draft, Menu, invested
-from europa.eu9.rules.powers import establishments, viceroys
+from europa.eu9.rules.powers import establishments, missions, viceroys
 from europa.eu9.rules.powers.access import reachable
 from europa.eu9.rules.powers.indices import fti
 from europa.eu9.rules.powers.limits import actions, allowed, together
@@ -120,7 +120,7 @@ def _is_supported(g: G, power: int, province: int) -> bool:
     for near in (area.index, *area.neighbours):
         for p in w.areas[near].provinces:
             strong = s.post[p] == COL and s.post_owner[p] == power and s.post_level[p] >= PLUS
-            if strong or s.mission[p] == power:
+            if strong or missions.stands(g, p, power):
                 return True
     borders = (n for p in area.provinces for n in w.provinces[p].neighbours)
     return any(w.provinces[n].europe and s.owner[n] == power for n in borders)
@@ -232,8 +232,8 @@ def leader_bonus(g: G, country: int, province: int, kind: int) -> int:
 
 def _mission_bonus(g: G, country: int, province: int, kind: int) -> int:
     """E561: 1 for an own mission in the area; POR 2 in Asia, and for COL in Brazil."""
-    s, area = g.state, g.world.areas[g.world.provinces[province].area]
-    if not any(s.mission[p] == country for p in area.provinces):
+    area = g.world.areas[g.world.provinces[province].area]
+    if not any(missions.stands(g, p, country) for p in area.provinces):
         return 0
     favoured = "asia" in area.continents or (kind == COL and "brazil" in area.continents)
     return 2 if g.name(country) == "portugal" and favoured else 1

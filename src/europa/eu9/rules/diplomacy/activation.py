@@ -9,6 +9,7 @@ from europa.eu9.rules.diplomacy.rotw_modifiers import borderland, lands
 from europa.eu9.rules.diplomacy.targets import is_abroad
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.powers.missions import stands
 from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.single.closed_lands import CLOSED
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
@@ -204,12 +205,10 @@ def _at_arms(g: G, minor: int) -> int:
 
 def _test(g: G, minor: int, stranger: int, places: list[int]) -> int:
     """d10, 1 more with an own mission in the area: strictly below the level it is war (E4)."""
-    s, w = g.state, g.world
+    w = g.world
     level = max(level_in(g, minor, p) for p in places)
     areas = {w.provinces[p].area for p in places}
-    mission = any(
-        s.mission[q] == stranger for a in areas if a != NONE for q in w.areas[a].provinces
-    )
+    mission = any(stands(g, q, stranger) for a in areas if a != NONE for q in w.areas[a].provinces)
     die = g.d10("activation", g.name(minor)) + mission
     war = die < level
     g.log(Activated(g.name(minor), g.name(stranger), die, level, war))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from europa.eu9.rules.income import event_lands
+from europa.eu9.rules.powers.crowns import is_special_ally
 from europa.eu9.rules.powers.exploitable import is_exploitable
 from europa.eu9.sheet import Part
 from europa.eu9.state import VA
@@ -37,8 +38,11 @@ def holdings(g: G, country: int) -> list[int]:
 
 
 def vassals(g: G, power: int) -> list[int]:
-    """Minors that are its vassals."""
-    return [c for c in g.minors_of(power) if g.state.box[c] == VA]
+    """Minors that are its vassals; P 20.6: HIS manages those of a minor Austria, its ally."""
+    lords = [power]
+    if g.name(power) == "spain" and is_special_ally(g):
+        lords.append(g.country("austria"))
+    return [c for lord in lords for c in g.minors_of(lord) if g.state.box[c] == VA]
 
 
 def worth(g: G, provinces: Sequence[int]) -> int:

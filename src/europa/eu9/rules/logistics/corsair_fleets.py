@@ -13,9 +13,8 @@ import msgspec
 from europa.eu9.entries import Placed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import minor_arrivals
-from europa.eu9.rules.logistics.leaders import LENT
 from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
-from europa.eu9.rules.logistics.minor_rulers import summon
+from europa.eu9.rules.logistics.minor_rulers import renew
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home_port
 from europa.eu9.rules.powers.logistics import PRIVATEERS
 from europa.eu9.rules.terms import specials
@@ -64,7 +63,7 @@ def fit_out(g: G) -> None:
 def replenish(g: G, decider: Callable[[G, int], int]) -> Steps[None]:
     """3.9: what is beyond their means goes, what the turn brings comes."""
     for minor in corsairs(g):
-        _lead(g, minor)
+        renew(g, minor)
         if not specials.standing(g, "free_upkeep", minor) and minor not in _at_war(g):
             _lay_up(g, minor)
         yield from _come(g, minor, decider(g, minor))
@@ -73,20 +72,6 @@ def replenish(g: G, decider: Callable[[G, int], int]) -> Steps[None]:
 
 def _at_war(g: G) -> list[int]:
     return [c for war in g.state.wars for c in (*war.members, *war.helping)]
-
-
-def _lead(g: G, minor: int) -> None:
-    """1.7: captains with a name lead their privateers while they live."""
-    s, name = g.state, g.name(minor)
-    for leader, record in enumerate(g.world.leaders):
-        if record.country != name or not s.leader_state[leader]:
-            continue
-        last = s.held.get(f"{LENT}:{record.id}", record.last)
-        if last and s.turn > last:
-            s.held.pop(f"{LENT}:{record.id}", None)
-            g.put_leader(leader, NONE, 0)
-            s.leader_for.pop(leader, None)
-    summon(g, minor)
 
 
 def _lay_up(g: G, minor: int) -> None:

@@ -10,6 +10,8 @@ from europa.eu9.rules.logistics.command import commands, fits_hierarchy, is_shut
 from europa.eu9.rules.logistics.faces import choose, is_turned_over, show
 from europa.eu9.rules.logistics.hired import change_guard, for_hire, hired
 from europa.eu9.rules.logistics.least import KINDS, minimum
+from europa.eu9.rules.logistics.lent_leaders import come_home, lend, lent
+from europa.eu9.rules.logistics.minor_rulers import LENT
 from europa.eu9.rules.powers import pashas
 from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.initiative import by_initiative
@@ -36,9 +38,6 @@ from europa.kernel.flow import together
 THEIRS, BONAPARTE = "revolutionaries", "bonaparte"
 UNCOUNTED = ("monarch", "admiral_king", "pasha")
 """Sides that this chapter doesn't place: kings, and pashas, who have rules of their own."""
-LENT = "leader_until"
-"""Held: the last turn of a leader whom an event gave to somebody."""
-
 AS_THEY_STAND = -2
 """Answer: he and all after him where they stand, newcomers with troops."""
 STAYS, AWAY = "leader_of:", "away:"
@@ -95,7 +94,7 @@ def present(g: G, power: int) -> list[int]:
         for n in (*named, *anonymous)
         if s.leader_state[n] == ON_MAP and s.leader_for.get(n, power) == power
     ]
-    return mine + hired(g, power)
+    return mine + hired(g, power) + [n for n in lent(g, power) if n not in mine]
 
 
 def missing(g: G, power: int) -> list[str]:
@@ -250,10 +249,13 @@ def place(g: G) -> Steps[None]:
     end_of_stay(g)
     licences.draw(g)
     change_guard(g)
+    come_home(g)
     left, choosing = {}, {}
     for power in by_initiative(g):
         left[power] = retire(g, power)
         come(g, power)
+    yield from lend(g)
+    for power in by_initiative(g):
         here = [n for n in present(g, power) if not is_shut_in(g, n)]
         two = [n for n in here if chooses_side(n) or viziers.may_choose(g, n)]
         if two:

@@ -14,7 +14,8 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.specials import specials as specials_by_country
 
-MONARCH = "monarch"
+MONARCH, LENT = "monarch", "leader_until"
+"""LENT under `held`: the last turn of a leader whom an event gave to somebody."""
 IN_SERVICE = (ON_MAP, WOUNDED)
 
 
@@ -54,6 +55,20 @@ def summon(g: G, minor: int) -> None:
         if own and alive and s.leader_state[n] == 0 and not away:
             _post(g, minor, n)
     _crown(g, minor)
+
+
+def renew(g: G, minor: int) -> None:
+    """1.7: each turn: whose time is over leaves, whose time it is comes."""
+    s, name = g.state, g.name(minor)
+    for leader, record in enumerate(g.world.leaders):
+        if record.country != name or not s.leader_state[leader]:
+            continue
+        last = s.held.get(f"{LENT}:{record.id}", record.last)
+        if last and s.turn > last and s.leader_state[leader] != DEAD:
+            s.held.pop(f"{LENT}:{record.id}", None)
+            g.put_leader(leader, NONE, 0)
+            s.leader_for.pop(leader, None)
+    summon(g, minor)
 
 
 def _crown(g: G, minor: int) -> None:

@@ -8,6 +8,7 @@ from europa.eu9.entries import Changed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import fortresses
 from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
+from europa.eu9.rules.logistics.minor_rulers import renew
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import (
     BOOKS,
@@ -122,6 +123,7 @@ def keep_at_war(g: G) -> Steps[None]:
     for minor in at_full_war(g):
         if s.held.get(left_mark(g, minor)) == s.turn:
             continue  # E585
+        renew(g, minor)
         extra = beyond(g, minor)
         patron = s.patron[minor]
         helped = patron != NONE and g.is_major(patron) and _beside(g, minor, patron)

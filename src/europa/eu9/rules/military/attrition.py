@@ -11,6 +11,7 @@ from europa.eu9.pieces import KING, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.casualties import take_land, take_ships, thirds_of
 from europa.eu9.rules.military.composition import LD, values
+from europa.eu9.rules.military.losses import take_off
 from europa.eu9.rules.military.stacks import (
     abandon_sieges,
     cargo,
@@ -24,7 +25,7 @@ from europa.eu9.rules.military.stacks import (
 from europa.eu9.rules.military.treasure_ships import FLOTAS, GOLD_OF_TRANSPORT, transports
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.logistics import place_name, technology
-from europa.eu9.rules.powers.single.charmed import escapes
+from europa.eu9.rules.powers.ranks import is_nameless
 from europa.eu9.state import DEAD, LAND
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -233,8 +234,7 @@ def bury(g: G, numbers: Sequence[int], *, overseas: bool) -> None:
         for leader in leaders_in(g, number):
             skill = values(g, leader, naval=stack.naval)[0]
             if overseas and leader < KING and g.d10("leader", g.name(serves(g, leader))) > skill:
-                s.leader_state[leader] = 0 if escapes(g, leader) else DEAD
-                post(g, leader, NONE)
+                take_off(g, leader, 0 if is_nameless(leader) else DEAD)
             elif overseas and leader < KING:
                 s.leader_state[leader] = 0
                 post(g, leader, NONE)

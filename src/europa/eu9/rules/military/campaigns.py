@@ -32,6 +32,8 @@ ORDERS = "orders"
 """Answer: first an order that shall stand."""
 GRATIS = "free_"
 """Before a level: it costs nothing (33.3, 34.6)."""
+CRUSADE, IDLE = "II-B", "idle_crusader:"
+"""An event; under `held`: the last turn in which a crusader had less than an active campaign."""
 ORDER = ("none", "passive", "no_logistics", "active", "major", "multiple")
 
 
@@ -154,6 +156,9 @@ def book(g: G, country: int, level: str, payer: int = NONE, free: str = NO_CAMPA
     s.campaigns[country] = level
     for kind in ("land", "sea"):
         s.allowances.pop(f"{kind}:{_camp(g, country)}", None)
+    crusade = any(war.cause == CRUSADE and country in war.members for war in s.wars)
+    if crusade and ORDER.index(level) < ORDER.index(ACTIVE):  # P 3.2c
+        s.held[f"{IDLE}{g.name(country)}"] = s.turn
     if level != NO_CAMPAIGN:
         g.log(Campaign(g.name(country), level, max(0, price)))
 

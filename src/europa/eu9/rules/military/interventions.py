@@ -11,6 +11,7 @@ from europa.eu9.rules.military.composition import LD, fleets, size
 from europa.eu9.rules.military.movement.corsairs import set_apart
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import name_of, put, units_in
+from europa.eu9.rules.powers.single.errands import VOYAGE
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.war_rules import bound_help
 from europa.eu9.state import SEA_PLACE, VA
@@ -97,8 +98,11 @@ def _acts(g: G, stack: Stack, country: int, whom: int) -> bool:
 
 def _suits(g: G, helper: Helper, stack: Stack) -> bool:
     """R16.1: a foreign intervention: at most an A+, or one F; in Europe only."""
-    if stack.carrier or stack.inside != OUTSIDE or not units_in(g, stack.number):
+    units = units_in(g, stack.number)
+    if stack.carrier or stack.inside != OUTSIDE or not units:
         return False
+    if any(u.group == VOYAGE for u in units):
+        return False  # M 11.2: they are overseas on an errand of their own
     if helper.form != FOREIGN:
         return True
     at, w = stack.place, g.world

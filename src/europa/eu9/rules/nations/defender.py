@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from europa.eu9.rules.military.campaigns import CRUSADE, IDLE
 from europa.eu9.rules.powers.faith import ENMITIES_OVER, OTHERS_END, faith
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -9,7 +10,6 @@ from europa.kernel import Entry
 
 CANDIDATES = ("france", "spain", "england", "poland")
 TITLE, PATRON = "defender", "papal_patron"
-CRUSADE = "II-B"
 ATTITUDES = "I-8(2):part:general"
 """Note: the turn in which somebody has last taken an attitude."""
 REMEMBERED, ENOUGH = 5, 3
@@ -85,10 +85,14 @@ def merit(g: G, power: int) -> int:
 
 
 def _crusaded(g: G, power: int) -> bool:
-    """It was in every crusade of the last five turns to its end (E570)."""
+    """It was in every crusade of the last five turns to its end (E570), with an active campaign in
+    every round."""
     s = g.state
-    if s.event_began.get(CRUSADE, -REMEMBERED) <= s.turn - REMEMBERED:
+    first = s.turn - REMEMBERED + 1
+    if s.event_began.get(CRUSADE, -REMEMBERED) < first:
         return True
+    if s.held.get(f"{IDLE}{g.name(power)}", 0) >= first:
+        return False
     now = any(war.cause == CRUSADE and power in war.members for war in s.wars)
     signed = [p for p in s.peaces if p.cause == CRUSADE and power in p.parties]
     return now or any(peace.kind != "separate" for peace in signed)

@@ -15,7 +15,14 @@ from europa.eu9.rules.military.ground import balkans
 from europa.eu9.rules.military.stacks import put, relocate, sweep
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home
 from europa.eu9.rules.powers.lands import balkans_troubled
-from europa.eu9.rules.powers.single.errands import BALKANS, ERRAND, OVERSEAS, errand, travellers
+from europa.eu9.rules.powers.single.errands import (
+    BALKANS,
+    ERRAND,
+    OVERSEAS,
+    VOYAGE,
+    errand,
+    travellers,
+)
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
@@ -35,14 +42,17 @@ class SetOut(Entry, frozen=True):
 
 
 def send(g: G) -> Steps[None]:
-    """The end of phase 3: each minor at peace whose player wants it."""
+    """The end of phase 3: each minor at peace whose player wants it; who goes overseas may help in
+    a war meanwhile (M 11.2)."""
     busy = fighting(g)
+    at_war = {c for war in g.state.wars for c in war.members}
     for name in travellers():
         minor = g.country(name)
-        if g.is_major(minor) or g.state.gone[minor] or minor in busy:
+        if g.is_major(minor) or g.state.gone[minor]:
             continue
         for record in specials.standing(g, ERRAND, minor)[:1]:
-            if record.says["where"] != BALKANS or balkans_troubled(g):
+            abroad = record.says["where"] == OVERSEAS
+            if minor not in (at_war if abroad else busy) and (abroad or balkans_troubled(g)):
                 yield from _send(g, minor, record)
 
 
@@ -60,8 +70,11 @@ def _send(g: G, minor: int, record: SpecialRecord) -> Steps[None]:
     if not (yield Ask(g.seat_of(power), "errand.send", options, "XV", params)):
         return
     s.held[f"{ERRAND}:{g.name(minor)}"] = s.turn
-    s.units = [unit for unit in s.units if unit.country != minor]
-    sweep(g)
+    helps = any(minor in war.helping for war in s.wars)
+    if not helps:
+        s.units = [unit for unit in s.units if unit.country != minor]
+        sweep(g)
+    group = VOYAGE if where == OVERSEAS else ""
     seat = g.seat_of(power)
     for naval in (True, False):
         own = [kind for kind in units if (kind in NAVAL_UNITS) == naval]
@@ -70,7 +83,9 @@ def _send(g: G, minor: int, record: SpecialRecord) -> Steps[None]:
             g, seat, "minors.muster", minor, places if own else [], ", ".join(own)
         )
         if place != NONE:
-            s.units += [Unit(minor, k, place, True, fleet_ships(g, minor, k)) for k in own]
+            s.units += [
+                Unit(minor, k, place, True, fleet_ships(g, minor, k), group=group) for k in own
+            ]
     g.log(SetOut(g.name(minor), tuple(units)))
     summon(g, minor)
     if where == OVERSEAS:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from europa.eu9.entries import LeaderPosted
 from europa.eu9.rules.events import revolts
 from europa.eu9.rules.powers.faith import faith
-from europa.eu9.rules.powers.single.charles import return_home
+from europa.eu9.rules.powers.single.charles import COUNTER, name_heir, return_home
 from europa.eu9.table import G
 from europa.eu9.world import RELIGIONS
 from europa.kernel import Ask, Entry, Option, Steps
@@ -50,11 +51,17 @@ def zeal(g: G) -> None:
             revolts.revolt_in(g, sweden)
 
 
+def heir(g: G) -> None:
+    """34.11: Charles, the heir, takes the field."""
+    if name_heir(g):
+        g.log(LeaderPosted("sweden", g.world.leaders[g.world.leader_index[COUNTER]].name, "army"))
+
+
 AFTER_STEP = {
     "P.7": (choose,),
     "2.1": (zeal,),
     "2.5": (zeal,),
-    "3.14": (zeal,),
+    "3.14": (zeal, heir),
     "8.4": (return_home,),
 }
 ENTRIES = (FaithChosen,)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from europa.eu9.conflicts import War
 from europa.eu9.rules.military.alliances import deciding
 from europa.eu9.rules.military.ground import holder
-from europa.eu9.rules.powers.initiative import skill
+from europa.eu9.rules.powers.initiative import has_reigned, reigns, skill
 from europa.eu9.rules.powers.single.capitals import capital
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DIP
@@ -15,8 +15,10 @@ from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 
-SECOND_CAPITALS = {"poland": ("warsaw_capital", "mazowia"), "russia": ("st_petersburg", "ingria")}
-"""32.8, 37.4: power -> the condition that gives it another capital, and where."""
+SECOND_CAPITALS = {"poland": ("warsaw_capital", "mazowia"), "russia": ("st_petersburg", "")}
+"""32.8, 37.4: power -> the condition that gives it another capital, and where; empty: where its
+mark says."""
+PETER = "russia_peter_the_great"
 LOT = "peace_lot"
 """Effect of the turn: the die that decides between equals (0.2)."""
 
@@ -85,7 +87,9 @@ def capitals(g: G, country: int) -> list[int]:
         return [w.province_index[name] for name in own]
     found = [capital(g, country)]
     mark, second = SECOND_CAPITALS.get(g.name(country), ("", ""))
-    if mark and g.holds(mark):
+    second = second or g.state.flag_values.get(mark, "")
+    late = g.name(country) != "russia" or has_reigned(g, PETER) or reigns(g, PETER)
+    if mark and second and g.holds(mark) and late:
         found.append(w.province_index[second])
         if g.state.owner[found[0]] != country:
             found = found[1:]  # P 32.8: a first capital that is lost is none any more

@@ -9,15 +9,12 @@ from europa.eu9.rules.powers.lands import hand_over_post
 from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
+from europa.eu9.world.specials import specials_of
 
 SNOW = ("england", "france", "holland")
 SWEDISH_POLICY = "overseas_expansion"
 NORTH, TERRE_NEUVE = "north_america", "area_terre_neuve"
-EL_DORADO = (
-    "amazonia", "antilles", "arizona", "azteca", "california", "chichimeca", "chili", "cuba",
-    "ecuador", "florida", "guyana", "haiti", "inca", "minas_gerais", "panama", "paraguay", "plata",
-    "rio", "texas", "venezuela", "yucatan",
-)  # fmt: skip
+EL_DORADO = tuple(specials_of("colonies_only")[0].says["areas"])
 """40.4: areas of America with gold, next to such, or of the Caribbean."""
 
 
@@ -25,7 +22,7 @@ def _is_open(g: G, country: int, area: int) -> bool:
     """Where a power may take a whole area (E590)."""
     name, place = g.name(country), g.world.areas[area]
     if name == "spain":
-        return place.id.removeprefix("area_") in EL_DORADO
+        return place.id in EL_DORADO
     if name in SNOW or (name == "sweden" and g.holds(SWEDISH_POLICY)):
         return NORTH in place.continents or place.id == TERRE_NEUVE
     return False
@@ -40,8 +37,9 @@ def areas(g: G, offer: Offer) -> list[tuple[str, int, int]]:
             lost.setdefault(g.world.provinces[place].area, []).append(place)
     for area, places in sorted(lost.items()):
         for taker in offer.winners:
-            if len(places) > 1 and g.is_major(taker) and _is_open(g, taker, area):
-                cost = 1 + sum(held_by(g, place) != taker for place in places)
+            cost = 1 + sum(held_by(g, place) != taker for place in places)
+            more = len(places) > 1 or cost > 1  # one that is held is taken as any other
+            if more and g.is_major(taker) and _is_open(g, taker, area):
                 found.append((g.world.areas[area].id, taker, cost))
                 break
     return found

@@ -42,6 +42,17 @@ def payer(g: G, country: int) -> int:
     return habsburg(g) if name == "austria" and not g.is_major(country) else country
 
 
+def look(g: G) -> None:
+    """End of a round: who has troops in land that it doesn't hold has sent a stack this turn."""
+    s = g.state
+    for unit in s.units if is_on(g) else ():
+        if unit.place in lands() and fights(g, unit.country):
+            power = payer(g, unit.country)
+            strange = s.controller[unit.place] != unit.country
+            if strange and power != NONE and not g.effect(FLAG, power):
+                g.add_effect(FLAG, power)
+
+
 def parties(g: G) -> list[int]:
     """7.6: powers that occupy, are occupied, or have troops in land they don't hold."""
     s = g.state

@@ -19,9 +19,22 @@ FEWER: dict[str, tuple[Callable[[G, int], bool], int]] = {
 }
 """Powers with fewer of them: France as a Protestant, England when it is not Anglican."""
 KONGO, KONGO_GONE = "congo_n", "kongo_mission_gone"
-KAABA = "nedj_w"
+KAABA, TURKEY = "nedj_w", "turkey"
 MISSION_TAKEN = "mission_taken:"
 """Effect of the turn: who (his place + 1) has taken the mission of a province."""
+
+
+def stands(g: G, place: int, power: int) -> bool:
+    """Whether a power has a mission there; 11.8, 39.2: the Kaaba is Turkey's beside any other."""
+    if g.state.mission[place] == power:
+        return True
+    return g.name(power) == TURKEY and g.world.provinces[place].id == KAABA
+
+
+def is_free(g: G, place: int) -> bool:
+    """Whether a mission may be founded there: none is but the Kaaba."""
+    owner = g.state.mission[place]
+    return owner == NONE or (g.world.provinces[place].id == KAABA and g.name(owner) == TURKEY)
 
 
 def left(g: G, power: int) -> int:
@@ -39,7 +52,7 @@ def destroy(g: G, place: int) -> None:
     """11.8: it goes back to the pool, that of Kongo for good; the Kaaba cannot be destroyed."""
     s = g.state
     owner, where = s.mission[place], g.world.provinces[place].id
-    if owner == NONE or (where == KAABA and g.name(owner) == "turkey"):
+    if owner == NONE or (where == KAABA and g.name(owner) == TURKEY):
         return
     s.mission[place] = NONE
     if where == KONGO and g.name(owner) == "portugal":

@@ -7,7 +7,7 @@ from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.stacks import post, serves
 from europa.eu9.rules.powers.initiative import by_initiative
-from europa.eu9.rules.powers.missions import KAABA, MISSION_TAKEN, destroy, left
+from europa.eu9.rules.powers.missions import KAABA, MISSION_TAKEN, destroy, is_free, left
 from europa.eu9.rules.powers.wars import hostile
 from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import COL, DEAD, ON_MAP, SEA_PLACE
@@ -32,7 +32,7 @@ def may_hold(g: G, power: int, place: int) -> bool:
     s = g.state
     if place >= SEA_PLACE or place == NONE or g.world.provinces[place].europe:
         return False
-    if s.mission[place] != NONE or forbidden(g, "missions", power, place=place):
+    if not is_free(g, place) or forbidden(g, "missions", power, place=place):
         return False
     works = (s.post_owner[place], s.fort[place])
     return not any(who != NONE and hostile(g, power, who) for who in works)
@@ -104,7 +104,7 @@ def taken(g: G) -> Steps[None]:
         taker, owner = s.effects.pop(key) - 1, s.mission[place]
         if owner in (NONE, taker) or s.controller[place] != taker != s.post_owner[place]:
             continue
-        if g.world.provinces[place].id == KAABA:
+        if g.world.provinces[place].id == KAABA and is_free(g, place):
             continue  # it stays what it is
         seat = seat_for(g, taker)
         options = [Option("destroy", False), Option("keep", True)]

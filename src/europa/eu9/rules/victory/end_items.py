@@ -33,13 +33,25 @@ def share(g: G, power: int, province: int, *, vassals: bool = False) -> int:
         return vassal and s.patron[country] == power and is_vassal(g, country)
 
     frontier = _is_natural_frontier(g, power, province) and holder == power
-    return 2 * (own(owner) or frontier) + own(holder)
+    return 2 * (own(owner) or frontier) + (own(holder) or _is_among_friends(g, power, province))
+
+
+def _is_among_friends(g: G, power: int, province: int) -> bool:
+    """Patriotic HOL: what revolutionary FRA occupies of it counts full; FRA keeps its points."""
+    france = g.country("france")
+    patriots = g.name(power) == "holland" and g.holds("batavian_republic")
+    held = (g.state.owner[province], g.state.controller[province]) == (power, france)
+    return patriots and held and _is_free(g)
+
+
+def _is_free(g: G) -> bool:
+    """The French Revolution goes on."""
+    return "VII-5" in g.state.occurred and not g.holds("revolution_crushed")
 
 
 def _is_natural_frontier(g: G, power: int, province: int) -> bool:
     """Revolutionary FRA: what it controls of its natural frontiers counts as owned."""
-    free = "VII-5" in g.state.occurred and not g.holds("revolution_crushed")
-    if g.name(power) != "france" or not free:
+    if g.name(power) != "france" or not _is_free(g):
         return False
     return any(one.place == province for one in natural_frontiers(Sight(g, power, g.state.period)))
 

@@ -214,7 +214,7 @@ ENTRIES = (EventTaken, EventShown, EventUnpicked, EventRemoved)
 MESSAGES = {
     "ask.event": "{seat}, which Event do you take?",
     "option.event": "Take an Event",
-    "option.take_event": "{title} ({a})",
+    "option.take_event": "{title}",
     "note.ducats": "{ducats} Ducats lie on it",
     "ask.crown": "{seat}, do you appoint {ruler} as your Ruler?",
     "ask.buy_ruler": "{seat}, do you pay 2 ADM to appoint {ruler}?",

@@ -22,7 +22,7 @@ from europa.tpop.world import NONE
 
 MESSAGES = {
     "ask.mission": "{seat}, complete a Mission now?",
-    "option.complete": "Complete {a} {b}",
+    "option.complete": "Complete {title}",
     "option.later": "Not now",
     "option.mission": "Complete a Mission",
     "entry.MissionDone": "{seat} completes {mission}",
@@ -164,7 +164,15 @@ def complete_mission(g: G, seat: int, card: int) -> Steps[None]:
 
 def _completions(cards: Iterable[int]) -> list[Option]:
     keys = mission_keys()
-    return [Option(f"complete:{keys[c]}", c, (f"mission:{keys[c]}",)) for c in cards]
+    return [
+        Option(
+            f"complete:{keys[c]}",
+            c,
+            (f"mission:{keys[c]}",),
+            params={"title": mission(c)["title"]},
+        )
+        for c in cards
+    ]
 
 
 def _still_met(g: G, seat: int, waiting: Collection[tuple[int, int]]) -> list[int]:

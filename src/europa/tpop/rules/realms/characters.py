@@ -31,17 +31,22 @@ from europa.tpop.rules.terms.treasury import dismiss_advisor, lose_ducats, lose_
 from europa.tpop.state import ARMIES, HISTORICAL, MIL, POWERS, RULER
 from europa.tpop.table import G
 from europa.tpop.world import NONE
+from europa.tpop.world.printed import Character
 
 if TYPE_CHECKING:
     from europa.tpop.rules.forces.sides import Battle
+
+DICE = ("infantry", "cavalry", "artillery")
 
 MESSAGES = {
     "ask.appoint": "{seat}, whom do you appoint?",
     "ask.appoint.battle": "{seat}, do you appoint or reassign a leader for the battle?",
     "ask.appoint.replaced": "{seat}, where does the general of army {army} go?",
-    "option.advisor": "Hire the advisor {a}",
-    "option.general": "General {a} for army {b}",
-    "option.admiral": "Admiral {a}",
+    "option.advisor": "Hire {who} as {kind} advisor: {skill} {kind} a Round, {price:Ducat|Ducats}"
+    " now and each Round",
+    "option.general": "{who} as general of army {b}[: {dice}][, {price} MIL]",
+    "option.admiral": "{who} as admiral[: {dice}][, {price} MIL]",
+    "option.ruler": "Crown {who}: {adm} ADM, {dip} DIP, {mil} MIL a Round",
     "option.reassign": "The general of army {a} takes army {b}",
     "option.command": "The ruler leads army {a}",
     "option.recall": "The ruler comes home",
@@ -96,6 +101,33 @@ def hand_keys(g: G, seat: int) -> list[str]:
     return keys
 
 
+def person_option(g: G, seat: int, key: str) -> Option:
+    """An appointment from the hand, with what the person brings and costs."""
+    verb, card, *_ = key.split(":")
+    if verb not in ("advisor", "general", "admiral", "ruler"):
+        return Option(key)
+    person = g.world.characters[g.world.character_index[card]]
+    is_advisor = verb == "advisor"
+    return Option(
+        key,
+        targets=(f"card:{card}",),
+        params={
+            "who": person.name,
+            "kind": person.deck,
+            "skill": getattr(person, person.deck),
+            "price": advisor_price(g, seat, person.index) if is_advisor else person.cost,
+            "dice": _dice_of(person),
+            **{power: getattr(person, power) for power in POWERS},
+        },
+    )
+
+
+def _dice_of(person: Character) -> str:
+    """The Battle Dice on a banner, in words."""
+    found = [f"{n} {die}" for die in DICE if (n := getattr(person, die))]
+    return f"{' and '.join(found)} dice" if found else ""
+
+
 def staff_keys(g: G, seat: int) -> list[str]:
     """5.2, R102: what the seat may do with characters in office."""
     s = g.state
@@ -129,7 +161,9 @@ def appoint(g: G, seat: int) -> Steps[None]:
     """5.2 Appoint Advisor/Leader: one appointment, reassignment or dismissal."""
 
     def options() -> list[Option]:
-        return [Option(key) for key in [*hand_keys(g, seat), *staff_keys(g, seat)]]
+        return [person_option(g, seat, key) for key in hand_keys(g, seat)] + [
+            Option(key) for key in staff_keys(g, seat)
+        ]
 
     choice: str = yield ask(g, seat, "appoint", options, "5.2")
     yield from carry_out(g, seat, choice)
@@ -267,7 +301,8 @@ def appoint_in_battle(g: G, seat: int, battle: Battle) -> Steps[None]:
         return
 
     def options() -> list[Option]:
-        return [Option("pass"), *map(Option, battle_keys(g, seat, place, naval))]
+        keys = battle_keys(g, seat, place, naval)
+        return [Option("pass"), *(person_option(g, seat, key) for key in keys)]
 
     choice: str = yield ask(g, seat, "appoint.battle", options, "5.2")
     if choice != "pass":

@@ -27,7 +27,9 @@ HELD = 2
 
 MESSAGES = {
     "ask.draw": "{seat}, from which deck do you draw? ({left} to draw)",
-    "option.draw": "Draw from the {a} deck",
+    "option.draw:adm": "Draw from the ADM deck: administration (order, money, faith)",
+    "option.draw:dip": "Draw from the DIP deck: diplomacy (ties, marriages, trade)",
+    "option.draw:mil": "Draw from the MIL deck: war (armies, battles, ships)",
     "ask.keep": "{seat}, which drawn cards do you keep for 2 Ducats each?",
     "option.keep_card": "Keep {a}",
     "ask.discard_order": "{seat}, which card do you discard first?",

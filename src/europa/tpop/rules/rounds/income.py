@@ -52,11 +52,16 @@ class Collected(Entry, frozen=True):
 # What is due
 
 
-def advisor_upkeep(g: G, seat: int) -> int:
-    """4.4 B: as on the cards; the Papal Controller pays 1 less for each."""
+def one_upkeep(g: G, seat: int, card: int) -> int:
+    """4.4 B: as on the Advisor's card; the Papal Controller pays 1 less."""
     less = 1 if curia.controller(g) == seat else 0
+    return max(0, g.world.characters[card].cost - less)
+
+
+def advisor_upkeep(g: G, seat: int) -> int:
+    """4.4 B: for all Advisors."""
     cards = g.state.advisors[seat * 3 : seat * 3 + 3]
-    return sum(max(0, g.world.characters[card].cost - less) for card in cards if card != NONE)
+    return sum(one_upkeep(g, seat, card) for card in cards if card != NONE)
 
 
 def ships_at_sea(g: G, seat: int) -> int:

@@ -24,7 +24,7 @@ MOST_EXTRA = 5
 
 MESSAGES = {
     "ask.extra_power": "{seat}, choose your extra monarch power",
-    "ask.opening_appoint": "{seat}, appoint characters?",
+    "ask.opening_appoint": "{seat}, do you hire anybody from your cards?",
     "option.appoint": "Appoint a character",
     "ask.opening_hand": "{seat}, discard down to {most} cards",
     "ask.first_missions": "{seat}, choose your starting Missions",

@@ -6,7 +6,7 @@ from europa.kernel import Option, Steps, together
 from europa.tpop.rows import AREAS_OF, ARMIES_OF
 from europa.tpop.rules.forces.fleets import remove_ship
 from europa.tpop.rules.forces.forces import disband_unit, unit_counts, unit_name
-from europa.tpop.rules.rounds.income import account
+from europa.tpop.rules.rounds.income import account, one_upkeep
 from europa.tpop.rules.routes import recall
 from europa.tpop.rules.terms import hooks
 from europa.tpop.rules.terms.action import ask
@@ -25,9 +25,9 @@ from europa.tpop.table import G, apart, marked
 from europa.tpop.world import NONE
 
 MESSAGES = {
-    "ask.cut_costs": "{seat}, cut costs? You have {ducats:ducat|ducats}, the balance is {net}"
-    "[ ({planned:cut|cuts} planned)]",
-    "option.dismiss": "Fire the {a} Advisor",
+    "ask.cut_costs": "{seat}, do you cut costs? You have {ducats:Ducat|Ducats}; income less"
+    " upkeep is {net}[ ({planned:cut|cuts} planned)]",
+    "option.dismiss": "Dismiss {who}, your {a} advisor: saves {price:Ducat|Ducats}",
     "option.disband": "Disband 1 {a} in {b}",
     "option.scrap": "Disband a Light Ship in {a}",
     "option.scrap_fleet": "Disband a {a} of the Fleet",
@@ -105,9 +105,16 @@ def cuts(g: G, seat: int, recalls: list[Option] | None = None) -> list[Option]:
 def _savings(g: G, seat: int) -> list[Option]:
     s, world = g.state, g.world
     options = [
-        Option(f"dismiss:{POWERS[kind]}", ("fire", kind))
+        Option(
+            f"dismiss:{POWERS[kind]}",
+            ("fire", kind),
+            params={
+                "who": world.characters[card].name,
+                "price": one_upkeep(g, seat, card),
+            },
+        )
         for kind in range(3)
-        if s.advisors[seat * 3 + kind] != NONE
+        if (card := s.advisors[seat * 3 + kind]) != NONE
     ]
     for area in unit_areas(g, seat):
         counts = unit_counts(g, seat, area)

@@ -72,6 +72,7 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
     bound = _bound()
     found: frozenset[int] | None = None
     units = units_in(g, stack.number)
+    groups = {u.group for u in units}
     if any(u.group == SEPOY for u in units):
         found = lands()
     if any(u.group == INDIAN for u in units):
@@ -86,7 +87,7 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
                 found = land if found is None else found & land
         elif not may_leave_europe(g, country):
             found = _europe() if found is None else found & _europe()
-        for open_land in (land_of(g, country), home_ground(g, country)):
+        for open_land in (land_of(g, country, groups), home_ground(g, country)):
             if open_land is not None:
                 found = open_land if found is None else found & open_land
     if RULES in g.state.lasting and (outside := barred_from(g, stack)) is not None:

@@ -16,6 +16,7 @@ from europa.eu9.rules.military.stacks import form, leaders_in, name_of, put, uni
 from europa.eu9.rules.military.wilds.native_numbers import leave as leave
 from europa.eu9.rules.military.wilds.native_numbers import strength as strength
 from europa.eu9.rules.military.wilds.native_numbers import unit_size as unit_size
+from europa.eu9.rules.powers import missions
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.single.american_empires import relation
 from europa.eu9.rules.powers.single.sepoys import UNNOTICED
@@ -113,9 +114,8 @@ def rouse(g: G, province: int, power: int) -> None:
 
 def rise(g: G, province: int, power: int) -> bool:
     """M7.2, R9.3, E4: d10, +1 with a mission in the area, strictly below tolerance."""
-    s = g.state
     area = g.world.areas[g.world.provinces[province].area]
-    mission = any(s.mission[p] == power for p in area.provinces)
+    mission = any(missions.stands(g, p, power) for p in area.provinces)
     die = g.d10("natives", g.name(power)) + mission
     found = die < area.tolerance
     g.log(NativesRise(g.name(power), place_name(g, province), die, area.tolerance, found))

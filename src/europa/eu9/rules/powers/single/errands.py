@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from europa.eu9.rules.terms import specials
@@ -13,6 +14,8 @@ from europa.eu9.world.specials import specials_of
 ERRAND = "errand"
 """Special rule: where, with what, by which campaigns. Under `held`, with the minor: the turn."""
 BALKANS, OVERSEAS = "balkans", "overseas"
+VOYAGE = "voyage"
+"""The group of troops sent overseas: others of the country may help in a war meanwhile."""
 
 
 def errand(g: G, country: int) -> SpecialRecord | None:
@@ -47,10 +50,10 @@ def _overseas() -> frozenset[int]:
     return frozenset(p.index for p in load_world().provinces if not p.europe)
 
 
-def land_of(g: G, country: int) -> frozenset[int] | None:
+def land_of(g: G, country: int, groups: Collection[str]) -> frozenset[int] | None:
     """Where its troops may be: at home and where they were sent; None: everywhere."""
     found = errand(g, country)
-    if found is None:
+    if found is None or (found.says["where"] == OVERSEAS and VOYAGE not in groups):
         return None
     home = frozenset(g.owned(country))
     return home | (_balkans() if found.says["where"] == BALKANS else _overseas())

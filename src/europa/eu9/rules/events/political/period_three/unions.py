@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.rules.court import heirs, monarchs
 from europa.eu9.rules.court.elections import ELECTED, elect
-from europa.eu9.rules.diplomacy.event_wars import carry_out_cause
+from europa.eu9.rules.diplomacy.event_wars import carry_out_cause, price_of
 from europa.eu9.rules.diplomacy.succession import is_union
 from europa.eu9.rules.events.political.engine import own, run
 from europa.eu9.rules.events.political.verbs.flow import QUESTIONS, default, legal, seat_for
@@ -63,7 +63,8 @@ def first_inheritance(scene: Scene, act: Act) -> None:
 
 @own(VASA, EVENT_WARS)
 def inherit(scene: Scene) -> Steps[None]:
-    """E474: war by its claims, or two stability with or without them."""
+    """E474: war by its claims, or two stability with or without them; if they fight each other
+    already, it goes on."""
     g, s = scene.g, scene.g.state
     if scene.note("due", FIRST) != str(s.turn) or scene.note("answer", FIRST):
         return
@@ -86,7 +87,8 @@ def inherit(scene: Scene) -> Steps[None]:
         key="claims", record=key_of(record),
     )  # fmt: skip
     s.causes.append(cb)
-    carry_out_cause(g, poland, cb, EVENT_WARS)
+    if price_of(g, cb) is not None:
+        carry_out_cause(g, poland, cb, EVENT_WARS)
 
 
 # Dimitri

@@ -93,9 +93,9 @@ def _ever_taken(g: G, side: str) -> set[int]:
 
 
 def levy(scene: Scene, act: Act) -> Steps[None]:
-    """3.9: who plays the side pays, rolls and places its troops."""
+    """3.9: who plays the side pays, rolls and places its troops; nobody if all have left it."""
     g, side = scene.g, str(act["who"]["side"])
-    if war_of(g) is None:
+    if war_of(g) is None or not members(g, side):
         return
     power = player(scene, side)
     paid = 0

@@ -9,7 +9,7 @@ from europa.eu9.rules.court import heirs, monarchs
 from europa.eu9.rules.court.houses import LAST_COLUMN, UNDISPUTED
 from europa.eu9.rules.court.named_monarchs import CRISIS_DUE, HEIR, NEXT, SAFE
 from europa.eu9.rules.events.political.engine import say, verb, whom
-from europa.eu9.rules.logistics.leaders import LENT
+from europa.eu9.rules.logistics.minor_rulers import LENT
 from europa.eu9.rules.terms.core import country
 from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.scene import Scene
