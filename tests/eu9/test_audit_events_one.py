@@ -10,6 +10,7 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political import stage
+from europa.eu9.rules.events.political.conditions import consider
 from europa.eu9.rules.events.political.crusade import takers
 from europa.eu9.rules.logistics.minor_arrivals import forms
 from europa.eu9.rules.military.composition import SUPREME, head
@@ -22,7 +23,7 @@ from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.rules.terms.named_wars import name_war
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
-from europa.eu9.testing import position, seat
+from europa.eu9.testing import drive, position, seat
 from europa.eu9.world import RESOURCES
 from europa.kernel.drive import drive_by
 from tests.eu9.test_events_early import happen, occur, place, step
@@ -247,3 +248,15 @@ def test_iii_23_the_japanese_post_exploits_all_of_corea() -> None:
     wanted = {n: g.goods_in(area, i) for i, n in enumerate(RESOURCES) if g.goods_in(area, i)}
     assert wanted
     assert exploited(g, "corea_s") == wanted
+
+
+def test_ev_i_66_the_war_of_milan_waits_for_spain_to_choose_its_inheritance() -> None:
+    g = happen("I-3(1)", turn=4)
+    g.state.event_notes |= {"war:italy": "1", "war_ended:italy": "4", "I-3(1):war:": "1"}
+    g.state.event_notes["I-3(1):war:begun"] = "4"
+    step(g, "8.3", after=True)
+    g.state.turn = 5
+    assert drive(consider(g, "I-3(2)")).again, "over in its first turn, but not settled"
+    step(g, "2.6")
+    step(g, "8.3", after=True)
+    assert not drive(consider(g, "I-3(2)")).again
