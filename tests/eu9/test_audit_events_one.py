@@ -7,11 +7,13 @@ from typing import Any
 from europa.eu9.annals import Peace, Running
 from europa.eu9.conflicts import ATTACKERS, DEFENDERS
 from europa.eu9.pieces import Unit
+from europa.eu9.rules.administration.bankruptcy import collapse
 from europa.eu9.rules.diplomacy.begin import begin_war
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.events.political import stage
 from europa.eu9.rules.events.political.conditions import consider
 from europa.eu9.rules.events.political.crusade import takers
+from europa.eu9.rules.events.political.hearing import hear
 from europa.eu9.rules.logistics.minor_arrivals import forms
 from europa.eu9.rules.military.composition import SUPREME, head
 from europa.eu9.rules.military.stacks import muster
@@ -260,3 +262,17 @@ def test_ev_i_66_the_war_of_milan_waits_for_spain_to_choose_its_inheritance() ->
     step(g, "2.6")
     step(g, "8.3", after=True)
     assert not drive(consider(g, "I-3(2)")).again
+
+
+def test_iii_d_a_bankrupt_france_brings_the_rebels_an_army() -> None:
+    g = position(turn=16, segment="1.5")
+    france = seat(g, "france")
+    g.state.attitude[france] = "counter_reformation"
+    g.state.occurred |= {"I-8(1)": 1, "I-8(2)": 1}
+    occur(g, "III-D(1)")
+    rebels = g.country("huguenots")
+    before = sum(u.country == rebels and u.kind == "A-" for u in g.state.units)
+    g.state.segment = "3.3"
+    drive_by(collapse(g, france), lambda asks: (asks[0], asks[0].options[0]))
+    drive_by(hear(g), lambda asks: (asks[0], asks[0].options[0]))
+    assert sum(u.country == rebels and u.kind == "A-" for u in g.state.units) == before + 1
