@@ -276,3 +276,20 @@ def test_iii_d_a_bankrupt_france_brings_the_rebels_an_army() -> None:
     drive_by(collapse(g, france), lambda asks: (asks[0], asks[0].options[0]))
     drive_by(hear(g), lambda asks: (asks[0], asks[0].options[0]))
     assert sum(u.country == rebels and u.kind == "A-" for u in g.state.units) == before + 1
+
+
+def test_ii_7_polish_ukraine_raises_an_army_in_each_turn_of_the_war() -> None:
+    g = position(turn=9, segment="3.9")
+    poland, turkey = seat(g, "poland"), seat(g, "turkey")
+    kiev = next(p for p in g.world.countries[g.country("ukraine")].provinces)
+    g.state.owner[kiev] = g.state.controller[kiev] = poland
+    g.state.units = [u for u in g.state.units if u.group != "ukraine"]
+    g.state.running.append(Running("II-7", "", 8))
+    kinds = []
+    for turn in (9, 10, 11, 12):
+        g.state.turn, g.state.effects = turn, {}
+        if turn == 10:
+            begin_war(g, "full", (turkey,), (poland,))
+        step(g, "3.9")
+        kinds.append([u.kind for u in g.state.units if u.group == "ukraine"])
+    assert kinds == [[], ["A-"], ["A+"], ["A+"]]
