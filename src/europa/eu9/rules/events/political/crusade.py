@@ -6,6 +6,7 @@ from europa.eu9.pieces import Stack
 from europa.eu9.rules.events.political.engine import LEFT_OUT, own
 from europa.eu9.rules.events.political.verbs.flow import OVER, choice
 from europa.eu9.rules.events.political.verbs.peaces import settle
+from europa.eu9.rules.events.political.verbs.ties import BACK, move
 from europa.eu9.rules.military.composition import LD, land_thirds, ships
 from europa.eu9.rules.military.stacks import name_of, units_in
 from europa.eu9.rules.peace.ending import DESERTED
@@ -15,8 +16,9 @@ from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import at_war, side_of, wars_between
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, defender
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.state import NEUTRAL, SEA_PLACE
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.graph import FAR, distances
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
@@ -61,8 +63,15 @@ def _stayed(g: G, power: int) -> bool:
 
 @own(CRUSADE, OVER)
 def grudges_end(scene: Scene) -> None:
-    """What crusaders had against who left them is over with the crusade."""
-    s = scene.g.state
+    """What crusaders had against who left them is over with the crusade; minors that came to their
+    leader for its sake are neutral."""
+    g, s = scene.g, scene.g.state
+    head = f"{CRUSADE}:{BACK}:"
+    for key in [key for key in s.event_notes if key.startswith(head)]:
+        minor = g.country(key.removeprefix(head))
+        if not s.gone[minor] and not g.is_major(minor):
+            move(scene, minor, NONE, NEUTRAL)
+        del s.event_notes[key]
     s.causes = [cb for cb in s.causes if cb.source != DESERTED or cb.last <= s.turn + 1]
 
 

@@ -123,6 +123,8 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found, spots)
+                elif "leads" not in act and not g.is_major(power):
+                    _lead(scene, power, str(act["anonymous"]))
 
 
 def _come_or_instead(scene: Scene, act: Act, power: int, number: int, spots: list[int]) -> None:

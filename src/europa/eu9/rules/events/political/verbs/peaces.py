@@ -17,7 +17,7 @@ from europa.eu9.rules.peace.event_wars import FRENCH_WARS
 from europa.eu9.rules.powers.truces import make_truce, rested
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
 from europa.eu9.rules.terms.amounts import VALUES
-from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.named_wars import name_of, name_war
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.treaties import Offer
@@ -53,7 +53,8 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
     if "cedes" in act:
         yield from _yield_land(scene, act)
         return
-    out = countries(scene, act["except"]) if "except" in act else []
+    apart = "except" in act and holds(scene, act.get("except_if"))
+    out = countries(scene, act["except"]) if apart else []
     kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
     for one in whom(scene, act):
         bound = scene if act.get("with") == "it" else scene.bind(it=one)

@@ -28,6 +28,8 @@ from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 TAKE, LEAVE = "take", "leave"
+BACK = "back"
+"""Notes of an event: minors on a track for as long as it lasts, and the box that follows."""
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
     "option.accept": "Accept",
@@ -59,6 +61,8 @@ def box(scene: Scene, act: Act) -> None:
         if s.patron[minor] != NONE:
             scene.write("patron", g.name(minor), g.name(s.patron[minor]))
         move(scene, minor, NONE if new == NEUTRAL else patron, new)
+        if "back" in act:
+            scene.write(BACK, g.name(minor), act["back"])
         if act.get("one_country"):
             _unite(scene, act, minor, patron)
 
