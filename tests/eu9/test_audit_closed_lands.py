@@ -9,7 +9,7 @@ from europa.eu9.rules.diplomacy import activation, rotw_modifiers
 from europa.eu9.rules.powers.lands import hand_over_post
 from europa.eu9.state import AT, COL, NR, TP
 from europa.eu9.table import G
-from europa.eu9.testing import drive
+from europa.eu9.testing import drive, position
 from tests.eu9.test_events_early import happen, occur
 from tests.eu9.test_rotw_diplomacy import knows_all, post, status, treaty
 
@@ -97,3 +97,30 @@ def test_4_21_9_closed_china_deals_with_who_is_on_the_amour(where: str, able: bo
         post(g, "RUS", province(g, where), COL, 3)
     reason = rotw_modifiers.why_not(g, russia, g.country("china"))
     assert (reason == "") == able
+
+
+@pytest.mark.parametrize("power, offends", [("POR", False), ("HOL", True)])
+def test_36_4_vijayanagar_never_reacts_to_a_portuguese_colony(power: str, offends: bool) -> None:
+    """Without any treaty."""
+    g = position(turn=20, segment="2.10")
+    g.state.treaties = {}
+    minor = g.country("vijayanagar")
+    here = min(rotw_modifiers.lands(g, minor))
+    post(g, power, here, COL)
+    assert bool(activation.offences(g, minor, g.country(power))) == offends
+    post(g, power, here, TP)
+    assert activation.offences(g, minor, g.country(power)) == [here]
+
+
+@pytest.mark.parametrize("level, offends", [(3, False), (4, True)])
+def test_4_22_3_small_posts_in_a_persian_afghanistan(level: int, offends: bool) -> None:
+    """With the AT of ormuz; its own TP on the island may be of any size."""
+    g = position(turn=20, segment="2.10")
+    area = g.world.area_index["area_afghanistan"]
+    g.state.area_owner[area] = g.country("persia")
+    treaty(g, "POR", "ormuz", AT)
+    island, here = province(g, "ormus_i"), g.world.areas[area].provinces[0]
+    post(g, "POR", island, TP, 6)
+    post(g, "POR", here, TP, level)
+    found = activation.offences(g, g.country("ormuz"), g.country("POR"))
+    assert found == ([here] if offends else [])

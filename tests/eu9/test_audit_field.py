@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.combat.fight import Casualty
+from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import CITY, KING, Besieging
 from europa.eu9.rules.events import pirates
 from europa.eu9.rules.military import attrition, battlefield, hosts, losses
+from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.hosts import Host, host
 from europa.eu9.rules.military.movement import exploration, knowledge
 from europa.eu9.rules.military.movement.exploration import Goal
-from europa.eu9.rules.military.siege import fall, raiders
+from europa.eu9.rules.military.movement.sailing import may_pass_port
+from europa.eu9.rules.military.siege import fall, raiders, suppression
 from europa.eu9.rules.military.stacks import post, put, units_in
 from europa.eu9.state import COL, DEAD, ON_MAP
 from europa.eu9.table import G
@@ -19,6 +22,7 @@ from europa.eu9.testing import drive
 from europa.kernel import ScriptedDice
 from europa.kernel.dice import seed_from
 from tests.eu9.campaign import at, campaign, know, own, stack
+from tests.eu9.dealings import place
 
 USUAL = ("stand", "stay", "fight_on", "stay_here")
 
@@ -245,3 +249,41 @@ def test_33_5_friedrich_ii_is_lucky_and_does_not_die_at_once() -> None:
     for state in (ON_MAP, DEAD):
         losses.casualty(g, KING + prussia, Casualty("dead"), g.country("HIS"))
         assert g.state.king_state[prussia] == state
+
+
+@pytest.mark.parametrize("country, able", [("HIS", True), ("FRA", False), ("POR", False)])
+def test_10_5_friends_of_rebels_do_not_fight_them(country: str, able: bool) -> None:
+    """In a civil war only those against whom a Rebellion is; the others just stand there."""
+    g = campaign({}, war=None)
+    england, scotland = g.country("ANG"), g.country("scotland")
+    helpers = tuple(
+        Helper(g.country(name), side, "foreign") for name, side in (("HIS", 0), ("FRA", 1))
+    )
+    g.state.wars = [War("civil", (england,), (scotland,), number=1, cause="X", helpers=helpers)]
+    place = at(g, "kent")
+    g.state.revolt[place], g.state.revolt_cause[place] = 2, "X"
+    assert suppression.may_suppress(g, g.country(country), place) == able
+
+
+@pytest.mark.parametrize("events, able", [({}, False), ({"VI-8": 1}, True)])
+def test_10_5_scots_fight_for_england_after_their_union(events: dict[str, int], able: bool) -> None:
+    g = campaign({}, war=None, turn=45)
+    g.state.occurred = dict(events)
+    g.state.revolt[at(g, "kent")] = 2
+    assert suppression.may_suppress(g, g.country("scotland"), at(g, "kent")) == able
+
+
+@pytest.mark.parametrize("annexed, able", [(0, False), (20, True)])
+def test_m19_1_spain_passes_through_portuguese_ports_while_it_rules_there(
+    annexed: int, able: bool
+) -> None:
+    """Once III-7 has joined the crowns."""
+    g = campaign({"spain sea_acores": ["NWD"]}, war=None, turn=25)
+    if annexed:
+        g.state.in_force["portugal_annexed"] = annexed
+    g.state.major[g.country("POR")] = 0
+    place(g, "portugal", "HIS", "VA")
+    one = stack(g, "spain sea_acores")
+    ground = ground_of(g, one)
+    here = at(g, "tejo")
+    assert may_pass_port(g, ground, here, units_in(g, one.number)) == able

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import CITY, Besieging, Damaged
@@ -172,6 +174,14 @@ def test_r10_8_the_helped_side_says_who_holds_what_an_intervener_takes() -> None
         ask = first_ask(fall.claim(g, (number,)))
         assert (ask.seat, ask.keys()) == ("FRA", ["taken_by:france", "taken_by:portugal"])
         assert drive(fall.claim(g, (number,)), [f"taken_by:{name}"]) == g.country(name)
+
+
+def test_r10_8_each_member_is_named_once_though_it_is_helped_in_two_wars() -> None:
+    g, number = two_helped()
+    war = g.state.wars[0]
+    g.state.wars.append(msgspec.structs.replace(war, number=war.number + 1))
+    ask = first_ask(fall.claim(g, (number,)))
+    assert ask.keys() == ["taken_by:france", "taken_by:portugal"]
 
 
 def settled(country: str, forces: Mapping[str, Any], **more: Any) -> tuple[G, int]:

@@ -340,3 +340,19 @@ def test_m10_a_fleet_in_port_blockades_nothing() -> None:
     assert blockader(g, at(g, "provence")) is not None
     relocate(g, fleet.number, at(g, "catalunya"))
     assert blockader(g, at(g, "provence")) is None
+
+
+@pytest.mark.parametrize("round_, count", [("S3", 1), ("S4", 3), ("W5", 6)])
+def test_e307_a_privateer_is_called_home_at_any_time(round_: str, count: int) -> None:
+    """Also once it may no longer move, and in the last round; it is idle then (E647)."""
+    forces = {"france sea_lion": ["P+"], "france ile_de_france": ["A+"]}
+    g = campaign(forces, round=round_, round_count=count)
+    corsair = stack(g, "france sea_lion")
+    put(g, corsair.number, action="prey", target=0)
+    keys = [o.key for o in march.orders(g, "FRA")]
+    assert "recall:france sea_lion" in keys
+    drive(march._next_move(g, "FRA"), ["recall:france sea_lion"], otherwise=["port:provence"])
+    now = g.state.stacks[corsair.number]
+    assert now.place < len(g.world.provinces)
+    assert not corsairs.may_move(g, now)
+    assert not any(key.startswith("recall:") for key in (o.key for o in march.orders(g, "FRA")))

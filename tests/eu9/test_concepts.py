@@ -726,7 +726,7 @@ def test_ix_47_who_may_fight_a_revolt() -> None:
     assert may(g, g.country("hre"), hre)
     own(g, "ANG", "alba")
     assert not may(g, g.country("scotland"), at(g, "alba"))
-    g.state.in_force["act_of_union"] = 1
+    g.state.occurred["VI-8"] = 1
     assert may(g, g.country("scotland"), at(g, "alba"))
     g = campaign({"savoy berry": ["4 LD"], "france berry": ["LD"]}, war=None)
     g.state.revolt[place] = 1

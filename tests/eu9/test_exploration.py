@@ -27,10 +27,11 @@ COLUMBUS = {"units": ["2 NWD"], "leaders": ["colombo"]}
 
 
 def sailor(g: G, kind: str = "explorer", man: int = 0) -> str:
-    """The id of a leader of a kind, with this MAN if it is given."""
+    """The id of a leader of a kind, with this MAN if it is given; he dies like others."""
     for leader in g.world.leaders:
         side = leader.sides[0]
-        if side.kind == kind and (not man or side.values[0] == man):
+        charmed = any("survives_first_failed_battle_test" in x.flags for x in leader.sides)
+        if side.kind == kind and not charmed and (not man or side.values[0] == man):
             return leader.id
     raise AssertionError(kind)
 

@@ -24,6 +24,7 @@ from europa.eu9.rules.military.hosts import contingents, host, restore
 from europa.eu9.rules.military.leaders import command_changes
 from europa.eu9.rules.military.movement.naval_actions import blockade_strength
 from europa.eu9.rules.military.siege import hunts
+from europa.eu9.rules.military.stacks import put, units_in
 from europa.eu9.rules.military.supply import fleet_feeds, fleet_lines
 from europa.eu9.rules.military.wilds import natives
 from europa.eu9.state import ON_MAP, ZONES
@@ -351,3 +352,50 @@ def test_besieged_ships_and_sieges_leave_no_ghosts() -> None:
     losses.sweep(g)
     assert stacks.stacks_of(g, [seat(g, "FRA")]) == []
     assert position().state.king_place[0] == NONE
+
+
+def test_viii_317_a_landed_stack_that_is_beaten_goes_back_aboard() -> None:
+    """The fleet brings it to a friendly port: one roll at sea, no fire and no interception."""
+    for phasing in (True, False):
+        g, fleet, troops = landed_in_kent()
+        mine, theirs = [troops], [stack(g, "england kent").number]
+        rule = battlefield.land(g, *((mine, theirs) if phasing else (theirs, mine)))
+        drive(rule, [], otherwise=["stand", "stay", "retreat:caux", "retreat:east_anglia"])
+        now = g.state.stacks[fleet].place
+        assert (now < len(g.world.provinces)) == phasing, "only those who have just landed"
+        if phasing:
+            assert g.state.owner[now] == seat(g, "FRA")
+            landed = g.state.stacks[troops]
+            assert (landed.place, landed.carrier) == (now, 0)
+            assert g.dice.left_over() == {}
+
+
+def landed_in_kent() -> tuple[G, int, int]:
+    """A French army has just come ashore before the English one."""
+    forces = {
+        "france sea_manche": ["F- 2/0/0/0"],
+        "france kent": ["A+", "2 LD"],
+        "england kent": ["A+"],
+        "england sea_nord": ["F+ 3/0/0/0"],
+    }
+    g = campaign(
+        forces,
+        war=(("FRA",), ("ANG",)),
+        dice={"ANG shock 1": [10], "FRA shock 1": [1], "attrition": [1]},
+    )
+    fleet, troops = stack(g, "france sea_manche").number, stack(g, "france kent").number
+    put(g, troops, crossed="landing", came_from=at(g, "caux"))
+    g.state.effects[f"landed_from:{troops}"] = fleet
+    return g, fleet, troops
+
+
+def test_m11_8_troops_of_a_fleet_that_runs_for_port_share_its_losses() -> None:
+    forces = {"france sea_manche": ["4 NWD"], "france sea_manche 2": ["4 LD"]}
+    g = campaign(forces, dice={"attrition": [10]}, bad_weather=True)
+    fleet, troops = stack(g, "france sea_manche").number, stack(g, "france sea_manche 2").number
+    put(g, troops, carrier=fleet)
+    lost = sea_retreat.retreat(g, fleet)
+    assert lost
+    left = [u.kind for u in units_in(g, troops)].count("LD")
+    assert 0 < left < 4
+    assert g.state.stacks[troops].place == g.state.stacks[fleet].place

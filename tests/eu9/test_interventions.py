@@ -106,3 +106,42 @@ def test_ck_27_a_presidio_that_fires_in_peace_begins_a_war() -> None:
     assert fra in war.defenders
     assert war.fresh == "later"
     assert (s.stability[ang], s.vp[ang]) == (0, points - 10)
+
+
+def going_on(since: int) -> G:
+    """RUS has helped FRA since a turn; one stack of its own is in the war."""
+    g = helping()
+    war = g.state.wars[0]
+    helper = Helper(seat(g, "RUS"), 0, beside=seat(g, "FRA"), since=since)
+    g.state.wars = [War(war.kind, war.attackers, war.defenders, helpers=(helper,), number=1)]
+    stacks.put(g, stack(g, "russia novgorod").number, helps=seat(g, "FRA"))
+    return g
+
+
+def test_4_14_6_an_intervention_that_goes_on_is_reinforced() -> None:
+    g = going_on(since=4)
+    drive(interventions.appoint(g), ["stack:russia moskva", "none"])
+    assert stack(g, "russia moskva").helps == seat(g, "FRA")
+    g.state.round_count = 1
+    stacks.relocate(g, stack(g, "russia moskva").number, at(g, "novgorod"))
+    drive(interventions.close_ranks(g), [])
+    mine = [x for x in g.state.stacks.values() if x.place == at(g, "novgorod")]
+    assert [x.helps for x in mine] == [seat(g, "FRA")] * 2
+
+
+def test_4_14_6_who_is_late_is_at_peace_again_and_goes_home() -> None:
+    g = going_on(since=4)
+    drive(interventions.appoint(g), ["stack:russia moskva", "none"])
+    late = stack(g, "russia moskva").number
+    own(g, "FRA", "kaluga")
+    stacks.relocate(g, late, at(g, "kaluga"))
+    g.state.round_count = 1
+    drive(interventions.close_ranks(g), [], otherwise=["to:moskva", "pillage"])
+    assert g.state.stacks[late].helps == NONE
+    assert g.state.owner[g.state.stacks[late].place] == seat(g, "RUS")
+
+
+def test_4_14_6_a_new_intervention_is_not() -> None:
+    g = going_on(since=5)
+    drive(interventions.appoint(g), ["none"])
+    assert stack(g, "russia moskva").helps == NONE

@@ -6,7 +6,7 @@ from typing import Any
 
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.administration import convoys
-from europa.eu9.rules.military import conquest, march, sea_retreat
+from europa.eu9.rules.military import battles, conquest, march, sea_retreat
 from europa.eu9.rules.military.attrition import Attrition, lose_percent
 from europa.eu9.rules.military.ground import ground_of
 from europa.eu9.rules.military.journey import Journey
@@ -622,3 +622,14 @@ def test_supply_and_hunts_are_offered_where_they_make_sense() -> None:
     assert "blockade:galiza" not in keys
     assert "hunt" not in keys
     assert conquest.cell(20, 2) == "none"
+
+
+def test_viii_317_from_the_landing_to_the_flight() -> None:
+    """The whole way: ashore in Vizcaya, beaten there at 4.2e, and home with the fleet."""
+    g = carried(BAY, "land:vizcaya", "let_pass", more={"spain vizcaya": ["A-", "LD"]})
+    troops, fleet = stack(g, "france vizcaya").number, stack(g, f"france {BAY}").number
+    assert g.state.effects[f"landed_from:{troops}"] == fleet
+    rule: Any = battles.play(g)
+    drive(rule, [], otherwise=("stand", "stay", "retreat:guyenne", "retreat:bearn"))
+    at_sea = g.state.stacks[fleet].place >= len(g.world.provinces)
+    assert at_sea == (troops not in g.state.stacks), "who is left is brought home by the fleet"

@@ -138,6 +138,7 @@ HABITS: dict[str, Rule] = {
     "military.battle": first("The battles are fought in order."),
     "military.follow": first("The fleet stays together."),
     "military.intervene": first("Help goes where it was promised."),
+    "military.reinforce": take("none", "Those who help are enough."),
     "military.link": first("The nearer war is fought first."),
     "military.order": first("Orders stay as they are."),
     "military.order_of": first("Orders are for all stacks."),

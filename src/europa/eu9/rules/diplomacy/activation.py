@@ -32,6 +32,8 @@ COL_FOR = {
     "vijayanagar": "portugal", "mughals": "portugal", "sudan": "turkey", "gujarat": "turkey",
     "oman": "turkey", "aden": "turkey",
 }  # fmt: skip
+BORNE = {"portugal": ("vijayanagar", "mughals")}
+"""P 36.4: minors that never react to colonies of a power, treaty or not."""
 HERAT = "afghanistan_w"
 ORMUS = "ormus_i"
 
@@ -73,6 +75,8 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
     """4.22.3: an establishment that a treaty of alliance allows."""
     s, w = g.state, g.world
     name = g.name(minor)
+    if s.post[province] == COL and name in BORNE.get(g.name(country), ()):
+        return True
     if relation(g, country, minor) != AT:
         return False
     rules = table("rotw_treaties")["minors"][name]
@@ -84,8 +88,10 @@ def post_allowed(g: G, country: int, minor: int, province: int) -> bool:
         if rules["col_ok"] == "any" or COL_FOR.get(name) == g.name(country):
             return True
         return name == "afghans" and place == HERAT
-    if name == "ormuz":
-        return place == ORMUS
+    if name == "ormuz" and place == ORMUS:
+        return True
+    if name == "ormuz":  # Afghanistan while Persia owns it
+        return s.post_level[province] <= SMALL_POST
     if rules["tp_ok"] == "any":
         return True
     if rules["tp_ok"] == "TP-":

@@ -36,6 +36,7 @@ from europa.eu9.rules.military.leaders import grand_master, holy_men
 from europa.eu9.rules.military.levies import note_overseas
 from europa.eu9.rules.military.movement.division import leave_behind
 from europa.eu9.rules.military.ottomans import face_ottomans, is_awed
+from europa.eu9.rules.military.sea_retreat import take_off
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import (
     acts_for,
@@ -357,8 +358,10 @@ def _go(g: G, one: Host, outcome: LandOutcome, n: int, place: int) -> None:
     if beside:
         _shelter(g, one, max(1, walls(g, place)))
         where = beside
-    for number in one.numbers:
-        if number not in g.state.stacks or g.state.stacks[number].inside != OUTSIDE:
+    left = [n for n in one.numbers if n in g.state.stacks and g.state.stacks[n].inside == OUTSIDE]
+    gone = take_off(g, left) if n == PHASING and where != FORTRESS else []
+    for number in left:
+        if number in gone:
             continue
         if where == FORTRESS:
             put(g, number, inside=CITY)

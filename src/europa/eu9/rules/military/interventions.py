@@ -8,6 +8,8 @@ from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import OUTSIDE, Stack
 from europa.eu9.rules.military.alliances import seat_for
 from europa.eu9.rules.military.composition import LD, fleets, size
+from europa.eu9.rules.military.ground import holder
+from europa.eu9.rules.military.homeward.withdrawal import withdraw
 from europa.eu9.rules.military.movement.corsairs import set_apart
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import name_of, put, units_in
@@ -21,6 +23,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Ask, Option, Steps
 
 FOREIGN, PRIVATEERS_TOO = "foreign", "privateers_intervene"
+REINFORCES = "reinforces:"
+"""Effect of the turn, with a stack's number."""
 MOST_FOREIGN = 4
 """R16.1: LD of the one land stack of a foreign intervention: an A+."""
 
@@ -38,6 +42,7 @@ def appoint(g: G) -> Steps[None]:
             _send_privateers(g, helper.country, whom)
         for naval in (True,) if helper.form == AFLOAT[0] else (False, True):
             yield from _appoint(g, war, helper, whom, naval)
+            yield from _reinforce(g, helper, whom, naval)
 
 
 def _send_privateers(g: G, country: int, whom: int) -> None:
@@ -91,6 +96,49 @@ def _appoint(g: G, war: War, helper: Helper, whom: int, naval: bool) -> Steps[No
         put(g, number, helps=whom)
 
 
+def _reinforce(g: G, helper: Helper, whom: int, naval: bool) -> Steps[None]:
+    """R16.1, 4.14.6: a limited intervention that goes on may be given more stacks, which must be
+    with its own by the end of the first round."""
+    country = helper.country
+    goes_on = 0 < helper.since < g.state.turn
+    if helper.form == FOREIGN or not goes_on or not g.is_major(country):
+        return
+    seat = seat_for(g, country)
+    if seat is None or not _own_stacks(g, country, whom, naval):
+        return
+    while able := [x for x in _free(g, country) if x.naval == naval and _suits(g, helper, x)]:
+        options = [Option("none", 0), *(Option(f"stack:{name_of(g, x)}", x.number) for x in able)]
+        params = {"power": g.name(country), "whom": g.name(whom)}
+        number: int = yield Ask(seat, "military.reinforce", options, "VIII.2", params)
+        if not number:
+            return
+        put(g, number, helps=whom)
+        g.add_effect(f"{REINFORCES}{number}")
+
+
+def _own_stacks(g: G, country: int, whom: int, naval: bool) -> list[Stack]:
+    """Stacks of the intervention that did not come as reinforcements."""
+    found = [x for x in g.state.stacks.values() if x.naval == naval and _acts(g, x, country, whom)]
+    return [x for x in found if not g.effect(f"{REINFORCES}{x.number}")]
+
+
+def close_ranks(g: G) -> Steps[None]:
+    """The end of the first round: reinforcements that are not with their stack go home."""
+    s = g.state
+    if s.round_count != 1:
+        return
+    for number in [n for n in s.stacks if g.effect(f"{REINFORCES}{n}")]:
+        stack = s.stacks[number]
+        mine = _own_stacks(g, stack.country, stack.helps, stack.naval)
+        if stack.helps == NONE or any(x.place == stack.place for x in mine):
+            continue
+        abroad = stack.place < SEA_PLACE and holder(g, stack.place) != stack.country
+        if abroad and not stack.naval:
+            yield from withdraw(g, stack.place, [number])
+        if number in s.stacks:
+            put(g, number, helps=NONE)
+
+
 def _acts(g: G, stack: Stack, country: int, whom: int) -> bool:
     """Whether a stack is the one of the intervention: privateers that may come besides are not."""
     besides = specials.standing(g, PRIVATEERS_TOO, country) and is_privateer(g, stack)
@@ -116,5 +164,8 @@ def _suits(g: G, helper: Helper, stack: Stack) -> bool:
 MESSAGES = {
     "ask.military.intervene": "{power} helps {whom}: which stack ({what}) intervenes this turn?",
     "option.none": "None",
+    "ask.military.reinforce": "{power} goes on helping {whom}: does another stack join in the first"
+    " round?",
+    "option.military.reinforce.stack": "{a}",
     "option.military.intervene.stack": "{a}",
 }

@@ -35,6 +35,7 @@ from europa.kernel import Ask, Option, Steps
 BETRAYED = "treachery"
 """Mark in `marched`: holders of Treachery have been asked."""
 MOVE, SORTIE, REGROUP, LEADER, TO, BENT = "move", "sortie", "regroup", "leader", "to", "bent"
+RECALL = "recall"
 MOST_BENDS = 8
 """Places that a way may be led through."""
 PLAN, AND, NO_MORE = "plan", " & ", "no_more"
@@ -136,6 +137,8 @@ def _next_move(g: G, seat: str) -> Steps[bool | None]:
         yield from lone.play(g, seat, own(g, seat))
     elif what == SORTIE:
         regroup.sortie(g, number)
+    elif what == RECALL:
+        yield from corsairs.recall(g, number)
     elif g.state.stacks[number].naval:
         yield from sail(g, seat, number, way or ())
     else:
@@ -191,6 +194,10 @@ def orders(g: G, seat: str) -> list[Option]:
             Option(one.key, (REGROUP, stack.number, one.value), one.targets)
             for one in regroup.choices(g, stack)
         ]
+    for stack in own(g, seat) if stacks else ():
+        if corsairs.may_recall(g, stack):
+            name = name_of(g, stack)
+            found.append(Option(f"{RECALL}:{name}", (RECALL, stack.number, None), (name,)))
     if stacks and any(lone.travellers(g, stack) for stack in own(g, seat)):
         found.append(Option("leader", (LEADER, 0, None)))
     return found
@@ -340,4 +347,5 @@ MESSAGES = {
     "option.march.stack.to": "{b} to {a}",
     "option.march.stack.bent": "{b} to {a} by {c}",
     "option.leader": "Send a leader alone",
+    "option.recall": "Call {a} home: it does nothing more this turn",
 }

@@ -27,6 +27,9 @@ def check(g: G) -> None:
 
 
 def _is_manned(g: G, place: int, who: int) -> bool:
+    """9.3, E123: an LD stands there; a minor at peace has none anywhere."""
+    if not g.is_major(who) and all(u.country != who for u in g.state.units):
+        return True
     return any(
         u.country == who and u.place == place and u.kind in THIRDS and u.kind != "LDE"
         for u in g.state.units

@@ -24,6 +24,7 @@ from europa.eu9.world.specials import specials_of
 
 NO_PORT, HAVEN, PORT, ARSENAL = 0, 1, 2, 3
 """Nothing; a fort, mission or presidio for ND alone; one F; any number of F."""
+ANNEXED = "portugal_annexed"
 BLOCKADES = ("blockade", "blockade_supply")
 BARRED = "forbid:strait"
 EUROPEAN_STRAIT = 2
@@ -99,10 +100,18 @@ def is_haven(g: G, ground: Ground, province: int, units: Sequence[Unit]) -> bool
         home = rivers.is_home(g, province, units) and fits_port(PORT, units)
         return home and ground.holds(province)
     size = port_size(g, province)
-    if size and fits_port(size, units) and ground.holds(province):
+    open_to_us = ground.holds(province) or is_lent(g, ground, province)
+    if size and fits_port(size, units) and open_to_us:
         return True
     owner, level = presidio_of(g, province)
     return bool(level) and bool(ground.friends[owner]) and not fleets(units)
+
+
+def is_lent(g: G, ground: Ground, province: int) -> bool:
+    """M19.1: Spain uses the ports of a Portugal that III-7 has made its own."""
+    if not g.holds(ANNEXED) or g.name(ground.country) != "spain":
+        return False
+    return holder(g, province) == g.country("portugal")
 
 
 def is_source(g: G, ground: Ground, province: int, units: Sequence[Unit]) -> bool:

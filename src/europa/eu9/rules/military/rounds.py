@@ -200,6 +200,7 @@ def end_round(g: G) -> Steps[None]:
     """4.5, R13: levies, refit, forts."""
     prepare(g)
     yield from end_of_round.play(g)
+    yield from interventions.close_ranks(g)
     forts.advance(g)
     corsairs.note_round(g)
     tell_trespasses(g)

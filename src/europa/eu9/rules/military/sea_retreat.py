@@ -24,6 +24,8 @@ from europa.eu9.world import NONE
 from europa.eu9.world.graph import coasts, straits_between
 from europa.kernel import Ask, Option, Steps
 
+LANDED_FROM = "landed_from:"
+"""Effect of the turn, with a stack's number: the fleet that has put it ashore."""
 OBSTACLE = 2
 """M16.7: attrition for each presidio, strait or siegework crossed for want of another way."""
 
@@ -92,9 +94,11 @@ def retreat(
     modifier += OBSTACLE * way.obstacles
     relocate(g, number, way.port)
     put(g, number, action="", target=NONE, moved=True)
+    ships = units_in(g, number)
+    lost = roll_percent(g, [number], modifier, "retreat").lost  # M11.8: those aboard suffer too
     for load in cargo(g, number):
-        _put_ashore(g, load, units_in(g, number), way.port)
-    return roll_percent(g, [number], modifier, "retreat").lost
+        _put_ashore(g, load, ships, way.port)
+    return lost
 
 
 def _put_ashore(g: G, load: Stack, ships: Sequence[Unit], port: int) -> None:
@@ -106,6 +110,23 @@ def _put_ashore(g: G, load: Stack, ships: Sequence[Unit], port: int) -> None:
     landing = transport.port_landing(g, landed, port, from_port=from_port)
     relocate(g, load.number, port, inside=CITY if landing.inside else OUTSIDE)
     put(g, load.number, spent=landing.mp, mp=landing.mp, crossed="landing")
+
+
+def take_off(g: G, numbers: Sequence[int]) -> list[int]:
+    """C8.4, M11.9: landed troops that were beaten go back aboard, and the fleet to a friendly port,
+    with one test of attrition; who has gone so."""
+    s = g.state
+    fleets: dict[int, list[int]] = {}
+    for number in numbers:
+        fleet = s.effects.get(f"{LANDED_FROM}{number}", 0)
+        if fleet in s.stacks and s.stacks[number].crossed == "landing":
+            fleets.setdefault(fleet, []).append(number)
+    for fleet, loads in fleets.items():
+        for number in loads:
+            relocate(g, number, s.stacks[fleet].place)
+            put(g, number, carrier=fleet)
+        retreat(g, fleet)
+    return [number for loads in fleets.values() for number in loads]
 
 
 def follow(g: G, number: int, port: int, *, won: bool = True) -> Steps[int]:

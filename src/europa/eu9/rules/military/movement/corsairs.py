@@ -5,6 +5,7 @@ from __future__ import annotations
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.military.composition import kind_of
 from europa.eu9.rules.military.ground import Ground, ground_of
+from europa.eu9.rules.military.homeward.corsair_ports import come_in, ports_of
 from europa.eu9.rules.military.lookup.sides import IN_FULL
 from europa.eu9.rules.military.movement import grounds, outlaws
 from europa.eu9.rules.military.movement.convoy_raids import PREY
@@ -18,6 +19,7 @@ from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE
+from europa.kernel import Steps
 
 RAID = "raid"
 """`action` of a privateer put ashore: `target` is the province (M20.3)."""
@@ -57,6 +59,18 @@ def may_move(g: G, stack: Stack) -> bool:
     if s.round == LAST_ROUND or stack.action == IDLE:
         return False
     return s.round_count <= OUT_BY or is_led(g, stack)
+
+
+def may_recall(g: G, stack: Stack) -> bool:
+    """E307, E647: at any time, in the last round too, while it has a port."""
+    out = stack.place >= SEA_PLACE or stack.action == RAID
+    return out and is_privateer(g, stack) and bool(ports_of(g, stack.country))
+
+
+def recall(g: G, number: int) -> Steps[None]:
+    """E307: it comes in to a port of its owner's choice, and is idle for the rest of the turn."""
+    yield from come_in(g, number)
+    put(g, number, action=IDLE, moved=True)
 
 
 def zones_at(g: G, stack: Stack) -> list[int]:

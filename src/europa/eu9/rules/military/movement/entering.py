@@ -15,7 +15,7 @@ from europa.eu9.rules.military.movement.transport import Landing
 from europa.eu9.rules.military.movement.vassal_land import note_guest
 from europa.eu9.rules.military.movement.voyage import arrive
 from europa.eu9.rules.military.paths import besiegers_due, entry_cost, ice, is_active, mover_of
-from europa.eu9.rules.military.sea_retreat import nearest_port
+from europa.eu9.rules.military.sea_retreat import LANDED_FROM, nearest_port
 from europa.eu9.rules.military.siege import siege_marks
 from europa.eu9.rules.military.stacks import name_of, put, relocate, units_in
 from europa.eu9.rules.military.tidings import note_way, tell_entry
@@ -89,6 +89,8 @@ def land(g: G, journey: Journey, landing: Landing) -> Steps[bool]:
     province, origin = landing.province, stack.came_from
     refuge = nearest_port(g, stack.carrier) if stack.carrier in g.state.stacks else None
     g.log(Landed(g.name(stack.country), name_of(g, stack), place_name(g, province)))
+    if refuge is not None:
+        g.state.effects[f"{LANDED_FROM}{number}"] = stack.carrier
     put(g, number, carrier=0)
     leave_leaders(g, number, province)
     note_guest(g, relocate(g, number, province, inside=CITY if landing.inside else OUTSIDE))

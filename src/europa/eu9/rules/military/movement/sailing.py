@@ -24,6 +24,7 @@ from europa.eu9.rules.military.ports import (
     BLOCKADES,
     is_closed,
     is_haven,
+    is_lent,
     is_source,
     port_size,
     sea_line,
@@ -83,9 +84,7 @@ def may_pass_port(g: G, ground: Ground, province: int, units: Sequence[Unit]) ->
         owner = s.fort[province] if s.fort[province] != NONE else s.mission[province]
     if p.id == PAST_THE_HORN or owner == NONE:
         return False
-    portugal = g.country("portugal")
-    special = owner == portugal and g.holds("special_vassal_portugal")
-    if owner != ground.country and not (special and g.name(ground.country) == "spain"):
+    if owner != ground.country and not is_lent(g, ground, province):
         return False
     return is_haven(g, ground, province, units)
 

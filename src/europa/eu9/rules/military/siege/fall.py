@@ -74,6 +74,7 @@ def claim(g: G, numbers: Sequence[int]) -> Steps[int]:
     sides = [war.side(helper.side) for war in g.state.wars
              if (helper := helper_of(war, country)) is not None]  # fmt: skip
     able = [c for side in sides if taker in side and taker != country for c in side]
+    able = list(dict.fromkeys(able))  # it may help them in several wars
     if len(able) < 2:
         return taker
     able.sort(key=lambda c: (not g.is_major(c), -_troops(g, c)))

@@ -13,7 +13,7 @@ from europa.eu9.rules.military.rights import NO_CAMPAIGN
 from europa.eu9.rules.military.stacks import serves, stacks_at, stacks_of, units_in
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.single.empire import in_empire
-from europa.eu9.rules.powers.wars import hostile
+from europa.eu9.rules.powers.wars import hostile, sides_with
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ON_MAP, VA
 from europa.eu9.table import G
@@ -21,6 +21,8 @@ from europa.eu9.world import NONE
 from europa.kernel import Entry
 
 IMPERIAL, ENGLAND, SCOTLAND, HANOVER = "hre", "england", "scotland", "hanover"
+UNION = "VI-8"
+"""The Act of Union."""
 PLUS = 2
 """Sides of a + counter."""
 
@@ -68,14 +70,15 @@ def may_suppress(g: G, country: int, place: int) -> bool:
     """10.5: the victim's own units; the Empire's in the Empire, Scots and Hanoverians for England,
     and whoever fights in the war a Rebellion belongs to."""
     s = g.state
-    victim = s.owner[place] if s.post_owner[place] == NONE else s.post_owner[place]
+    victim = _victim(g, place)
     if country == victim:
         return True
     if g.name(country) == IMPERIAL and in_empire(g, place):
         return True
     if victim == NONE or g.name(victim) not in (ENGLAND, HANOVER):
         return _fights_rebellion(g, country, place)
-    union = g.name(victim) == ENGLAND and g.name(country) == SCOTLAND and g.holds("act_of_union")
+    joined = UNION in s.occurred and g.name(victim) == ENGLAND
+    union = joined and g.name(country) == SCOTLAND
     electorate = g.country(HANOVER)
     bound = s.box[electorate] == VA and g.name(s.patron[electorate]) == ENGLAND
     hanover = bound and g.name(country) in (ENGLAND, HANOVER)
@@ -87,8 +90,17 @@ def _fights_rebellion(g: G, country: int, place: int) -> bool:
     cause = g.state.revolt_cause.get(place, "")
     if not cause:
         return False
-    wars = [war for war in g.state.wars if war.cause == cause]
-    return any(country in (*war.members, *war.helping) for war in wars)
+    for war in [war for war in g.state.wars if war.cause == cause]:
+        victim = _victim(g, place)  # land of a minor of the event is the rebels' own
+        victims = sides_with(war, victim) if g.is_major(victim) else ()
+        if any(not victims or side in victims for side in sides_with(war, country)):
+            return True
+    return False
+
+
+def _victim(g: G, place: int) -> int:
+    s = g.state
+    return s.owner[place] if s.post_owner[place] == NONE else s.post_owner[place]
 
 
 def strength_against(g: G, numbers: Sequence[int], place: int) -> int:

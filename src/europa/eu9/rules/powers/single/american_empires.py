@@ -1,4 +1,4 @@
-"""4.22.5 Incas and Aztecs: the treaty that every power has with them from 1492 on."""
+"""4.22.5, E122 Incas and Aztecs: the treaty that every power has with them from 1492 on."""
 
 from __future__ import annotations
 
