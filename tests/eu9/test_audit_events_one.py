@@ -24,6 +24,7 @@ from europa.eu9.rules.nations.defender import TITLE, name_defender
 from europa.eu9.rules.peace.ending import break_with
 from europa.eu9.rules.peace.minor_offers import addressable
 from europa.eu9.rules.powers.limits import actions
+from europa.eu9.rules.powers.quelling import quell
 from europa.eu9.rules.powers.single import crown_lands
 from europa.eu9.rules.terms.named_wars import name_war
 from europa.eu9.rules.terms.scene import Scene
@@ -338,3 +339,18 @@ def test_event_iiid_relief_goes_to_besieged_coasts_alone() -> None:
     assert quercy not in found, "no coast"
     g, _, army = helping("limited")
     assert coast_to_relieve(g, army) is None
+
+
+def test_event_iiid_two_generals_lead_revolts_and_go_with_them() -> None:
+    g = position(turn=16, segment="1.5")
+    g.state.attitude[seat(g, "france")] = "counter_reformation"
+    g.state.occurred |= {"I-8(1)": 1, "I-8(2)": 1}
+    occur(g, "III-D(2)")
+    rebels = g.country("rebels")
+    led = [g.state.leader_place[n] for n, who in g.state.leader_for.items() if who == rebels]
+    assert len(led) == 2
+    assert all(g.state.revolt[p] for p in led)
+    assert any(g.state.revolt[p] >= 2 for p in led), "a strong one first"
+    for province in led:
+        quell(g, province)
+    assert not any(g.state.leader_place[n] in led for n in range(len(g.world.leaders)))

@@ -18,7 +18,7 @@ from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.rules.terms.where import owned_by
+from europa.eu9.rules.terms.where import of_event, owned_by
 from europa.eu9.state import DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -98,6 +98,9 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     if act.get("supreme"):
         yield from _name_chief(scene, act)
         return
+    if act.get("leads") == "revolts":
+        _lead_revolts(scene, act)
+        return
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
@@ -123,7 +126,7 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found, spots)
-                elif "leads" not in act and not g.is_major(power):
+                elif not g.is_major(power):
                     _lead(scene, power, str(act["anonymous"]))
 
 
@@ -180,6 +183,24 @@ def _name_chief(scene: Scene, act: Act) -> Steps[None]:
 
 
 CHIEFS = ("general", "admiral")
+
+
+def _lead_revolts(scene: Scene, act: Act) -> None:
+    """III-D: generals without a name who lead revolts and nothing else, where these are strongest
+    (E1417); they go with them."""
+    g, s = scene.g, scene.g.state
+    rebels = g.country("rebels")
+    risen = [p for p, sides in enumerate(s.revolt) if sides and of_event(scene, p)]
+    led = [s.leader_place[n] for n, who in s.leader_for.items() if who == rebels]
+    free = sorted((p for p in risen if p not in led), key=lambda p: (-s.revolt[p], p))
+    for place in free[: max(0, int(act["n"]) - sum(p in risen for p in led))]:
+        found = lead(g, rebels, str(act["anonymous"]))
+        if found != NONE:
+            g.put_leader(found, place)
+            s.leader_for[found] = rebels
+            say(scene, "leader", [rebels], str(act["anonymous"]))
+
+
 OWN_COMMAND = ("VII-4",)
 """Events whose own rules find leaders without a name."""
 LEADS_MINORS = ("IV-7(1)",)
