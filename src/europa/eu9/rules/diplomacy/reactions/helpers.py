@@ -184,7 +184,7 @@ def _sail(g: G, power: int, number: int, side: int, form: str, cost: int) -> Non
     help_side(g, war, power, side, form, war.side(side)[0])
 
 
-REACTIONS = (_helps, _by_sea, _asked, _forced)
+REACTIONS = (_helps, _asked, _forced, _by_sea)
 MESSAGES = {
     "option.help_by_sea": "help {a} by sea in war {b}",
     "option.help_limited": "limited intervention for {a} in war {b}",
