@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import pytest
 
+from europa.eu9.annals import Peace, Transfer
 from europa.eu9.pieces import Stack
 from europa.eu9.rules.administration.colonisation import stake
 from europa.eu9.rules.administration.gifts import given
-from europa.eu9.rules.administration.plan import menus
+from europa.eu9.rules.administration.plan import ADMINISTRATIVE, menus, offers
 from europa.eu9.rules.administration.planning import SMALL, Draft
 from europa.eu9.rules.court import monarchs
+from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import closed
 from europa.eu9.rules.diplomacy.reactions.allies import _made_full
+from europa.eu9.rules.events.political.engine import perform
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
+from europa.eu9.rules.logistics.recruit_groups import armies
 from europa.eu9.rules.military.ground import Ground, ground_of
+from europa.eu9.rules.military.hosts import contingents
 from europa.eu9.rules.military.movement import grounds
+from europa.eu9.rules.nations.states import grant
+from europa.eu9.rules.powers.single.crown_lands import counters
+from europa.eu9.rules.powers.wars import side_of
 from europa.eu9.rules.redeployment.native_attacks import first_target, regulars
-from europa.eu9.rules.terms.lasting import bonus
+from europa.eu9.rules.terms.book import verbs_of
+from europa.eu9.rules.terms.lasting import bonus, forbidden
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import PROVINCES, SEA_PLACE, SEAS
+from europa.eu9.state import LAND, PROVINCES, SEA_PLACE, SEAS, TP, ZONES
 from europa.eu9.table import G
+from europa.eu9.world.tables import goals
 from europa.kernel.drive import drive_by
 from tests.eu9.great_war import great_war, look, play, put
 from tests.eu9.test_english_civil_war import scots
@@ -355,3 +365,190 @@ def test_v_16_the_iroquois_attack_one_settlement_first() -> None:
     for place in (first, other):
         if place != target:
             assert regulars(g, place, g.country("france"))
+
+
+# VII-3
+
+
+def batavia(side: str = "orangists") -> G:
+    """The Batavian Revolution breaks out; nobody helps."""
+    g = table(58, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"])
+    holland = g.country("holland")
+    for place in g.world.countries[holland].provinces:
+        g.state.owner[place] = g.state.controller[place] = holland
+    put(g, HOL={"adm": 9, "dip": 8, "mil": 5, "stability": 2, "A2": 300, "units": ["F+ zeeland"]})
+    return comes(g, "VII-3/orangists_and_patriots", f"HOL=answer:{side}")
+
+
+def test_vii_3_holland_has_no_income_of_trade_and_a_regent_of_threes() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    assert g.state.skills[holland * 3 : holland * 3 + 3] == [3, 3, 3]
+    g.state.tf[holland * ZONES + g.world.zone_index["ctz_holland"]] = 4
+    play(g, "3.1")
+    assert [look(g, "HOL", line) for line in ("B1", "B2", "B9", "B10", "B11", "B16")] == [0] * 6
+
+
+def test_vii_3_only_what_exists_grows() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    java = next(p for p, x in enumerate(g.world.provinces) if x.id.startswith("java"))
+    g.state.post[java], g.state.post_owner[java], g.state.post_level[java] = TP, holland, 2
+    g.state.known[holland * PROVINCES : (holland + 1) * PROVINCES] = bytes([1] * PROVINCES)
+    g.state.known_seas[holland * SEAS : (holland + 1) * SEAS] = bytes([1] * SEAS)
+    found = {kind: offers(g, Draft(holland), kind) for kind in menus() if kind in ADMINISTRATIVE}
+    open_kinds = {kind for kind, pieces in found.items() if pieces}
+    assert open_kinds <= {"tfi", "col", "tp"}
+    assert {piece.target for piece in found["tp"]} == {g.world.provinces[java].id}
+
+
+def test_vii_3_neither_floods_nor_better_stability() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    assert forbidden(g, "flood", holland)
+    with pytest.raises(AssertionError, match="nobody asked"):
+        play(g, "6.5", "HOL=invest:30")
+    play(table(58, ["HOL"]), "6.5", "HOL=invest:30")
+
+
+def test_vii_3_the_king_is_back_if_orange_wins() -> None:
+    g = batavia()
+    holland = g.country("holland")
+    for place in g.owned(holland):
+        g.state.revolt[place] = 0
+    put(g, countries={"rebels": {"units": []}})
+    play(g, "7.4")
+    assert g.holds("orangists_won")
+    assert g.state.skills[holland * 3 : holland * 3 + 3] == [9, 8, 5]
+
+
+def test_vii_3_supporters_of_orange_come_with_two_stacks() -> None:
+    g = batavia()
+    prussia = g.country("prussia")
+    put(g, PRU={"units": ["A+ hannover", "A- hessen", "LD berg"]})
+    orange = g.country("royalists")
+    war = next(w for w in g.state.wars if orange in w.members)
+    record = next(
+        r
+        for ask in verbs_of("VII-3", "orangists_and_patriots").event
+        if ask.get("key") == "support_orange"
+        for r in ask["options"]["yes"]
+        if r["do"] == "intervention"
+    )
+    scene = Scene(g, "VII-3", it=prussia)
+    drive_by(perform(scene, record), lambda asks: (asks[0], asks[0].options[0]))
+    help_side(g, war, prussia, side_of(war, orange), beside=orange, form="foreign")
+    play(g, "4.0", "stack:prussia hannover", "stack:prussia hessen")
+    helping = [x for x in g.state.stacks.values() if x.country == prussia and x.helps != -1]
+    assert len(helping) == 2
+
+
+# IV-7(1): technology of the sides
+
+
+def civil_war(attitude: str, side: str) -> G:
+    g = table(31, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"])
+    faith = "catholic" if attitude == "conciliatory" else "protestant"
+    put(g, ANG={"attitude": attitude, "religion": faith, "land": 32, "units": ["A+ kent"]})
+    goal = {x.id: n for n, x in enumerate(goals())}
+    g.state.goals[goal["baroque"]], g.state.goals[goal["musket"]] = 40, 30
+    answers = [f"ANG=answer:{side}"] if attitude == "conciliatory" else []
+    return comes(g, "IV-7(1)", *answers, dice={"event": [1]})
+
+
+def test_iv_7_royalist_rebels_learn_a_box_a_turn() -> None:
+    g = civil_war("anglican", "parliament")
+    royalists, england = g.country("royalists"), g.country("england")
+    assert g.tech(royalists, LAND) == 32
+    play(g, "3.1")
+    assert g.tech(royalists, LAND) == 32, "from the second turn on"
+    play(g, "7.0")
+    assert (g.tech(england, LAND), g.tech(royalists, LAND)) == (42, 32), "Cromwell"
+    g.state.turn += 1
+    play(g, "3.1")
+    assert g.tech(royalists, LAND) == 33
+    put(g, ANG={"units": []}, countries={"parliament": {"units": []}})
+    for name in ("east_anglia", "kent", "wessex", "gloucester", "lincolnshire", "midlands"):
+        put(g, provinces={name: {"controller": "royalists", "revolt": 0}})
+    play(g, "7.4")
+    assert g.tech(england, LAND) == 33, "the royalists' own"
+
+
+def test_iv_7_parliament_has_its_new_model_army_also_as_rebels() -> None:
+    g = civil_war("conciliatory", "royalists")
+    play(g, "7.0")
+    assert g.tech(g.country("parliament"), LAND) == 42
+    assert g.tech(g.country("england"), LAND) == g.tech(g.country("royalists"), LAND) == 32
+
+
+def test_iv_1_bohemia_leaves_whoever_of_the_house_has_it() -> None:
+    g = table(26, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    put(g, provinces={"boheme": {"owner": "austria", "controller": "austria"}})
+    put(g, provinces={"silesie": {"owner": "spain", "controller": "spain"}})
+    put(g, provinces={"morava": {"owner": "hungary", "controller": "hungary"}})
+    grant(g, g.country("austria"), "h_bohemia")
+    comes(g, "IV-1(1)")
+    owners = [look(g, "provinces", name, "owner") for name in ("boheme", "silesie", "morava")]
+    assert owners == ["bohemia", "bohemia", "hungary"], "E493: others stay with their owners"
+    assert not g.holds("autonomous_h_bohemia")
+    assert not [u for u in g.state.units if u.country == g.country("h_bohemia")]
+
+
+def test_vi_8_england_raises_the_counters_of_scotland() -> None:
+    g = table(46, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "AUS", "HOL"])
+    england = g.country("england")
+    put(g, countries={"scotland": {"patron": "england", "box": "VA"}})
+    before, _ = armies(g, england, "")
+    comes(g, "VI-8")
+    assert armies(g, england, "")[0] == before + 1
+    assert counters(g, england) == {"A": 1, "LD": 1, "GD": 2, "NDE": 2, "NTD": 1}
+
+
+# VII-9
+
+
+def kosciuszko() -> G:
+    """Poland has risen with Sweden's help, against Russia, Prussia and Austria."""
+    g = table(57, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS", "HOL"])
+    owners = {"lietuva": "russia", "mazowia": "prussia", "lublin": "austria",
+              "wielkopolska": "prussia"}  # fmt: skip
+    put(g, provinces={name: {"owner": who, "controller": who} for name, who in owners.items()})
+    put(g, countries={"poland": {"gone": 1}}, SUE={"stability": 3})
+    g.state.occurred["VII-7"] = 1
+    return comes(g, "VII-9/kosciuszko_revolt", "FRA=answer:refuse", "POR=answer:accept")
+
+
+def test_vii_9_troops_with_kosciuszko_are_veterans() -> None:
+    g = kosciuszko()
+    put(g, countries={"poland": {"units": []}})
+    put(g, stacks={"poland mazowia": {"units": ["A-"], "leaders": ["kosciuszko"]}})
+    (stack,) = [x for x in g.state.stacks.values() if x.country == g.country("poland")]
+    assert [part.veterans for part in contingents(g, [stack.number])] == [2]
+    g.state.leader_stack[g.world.leader_index["kosciuszko"]] = 0
+    assert [part.veterans for part in contingents(g, [stack.number])] == [0]
+
+
+def test_ev_vii_64_a_helper_who_wins_brings_a_crushed_poland_back() -> None:
+    g = kosciuszko()
+    s, poland, sweden = g.state, g.country("poland"), g.country("sweden")
+    for place in list(g.owned(poland)):
+        s.revolt[place] = 0
+    put(g, countries={"poland": {"units": []}})
+    play(g, "7.4")
+    assert s.gone[poland]
+    s.turn += 1
+    mazowia = g.world.province_index["mazowia"]
+    s.owner[mazowia] = s.controller[mazowia] = sweden
+    s.transfers.append(Transfer(s.turn, mazowia, g.country("prussia"), sweden, "peace"))
+    war = next(w for w in s.wars if sweden in w.members)
+    s.peaces.append(
+        Peace(s.turn, war.number, "global", (sweden,), (g.country("prussia"),), 3, cause="VII-9")
+    )
+    s.effects.clear()
+    play(g, "7.4")
+    assert not s.gone[poland]
+    assert look(g, "provinces", "mazowia", "owner") == "poland"
+    assert (look(g, "countries", "poland", "patron"), look(g, "countries", "poland", "box")) == (
+        "sweden", "EW",
+    )  # fmt: skip
+    assert g.holds("special_box:poland")

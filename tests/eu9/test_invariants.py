@@ -9,8 +9,9 @@ import pytest
 from europa.eu9.conflicts import CasusBelli, Helper, War
 from europa.eu9.invariants import broken
 from europa.eu9.pieces import Besieging, Mnu, Stack, Unit
+from europa.eu9.rules.redeployment import unrest
 from europa.eu9.state import DEAD, LINE, SEA_PLACE, Eu9
-from europa.eu9.testing import position
+from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Agreement
 from europa.eu9.world import NONE, load_world
 
@@ -172,3 +173,18 @@ def test_x_3_rebels_keep_a_city_without_a_counter_while_it_is_besieged() -> None
     assert broken(g.state) == [], "its counter fell last turn before besiegers who left"
     g.state.revolt_since[palermo] = 6
     assert broken(g.state), "5.3 of turn 7 had to give it a counter"
+
+
+def test_x_3_a_siege_of_several_turns_keeps_rebels_from_their_counter() -> None:
+    """Whoever leaves at 5.6 a city besieged at 5.3 leaves it without one to the next 5.3."""
+    g = position(turn=8, segment="5.3", units=[])
+    s, palermo = g.state, load_world().province_index["palermo"]
+    s.controller[palermo], s.revolt_since[palermo] = NONE, 6
+    s.sieges[palermo] = Besieging(g.country("spain"))
+    drive(unrest.spread(g))
+    assert not s.revolt[palermo]
+    del s.sieges[palermo]
+    s.turn = 9
+    assert broken(s) == []
+    s.turn = 10
+    assert broken(s), "nobody besieged it at 5.3 of turn 9"

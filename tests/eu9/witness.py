@@ -18,7 +18,8 @@ from europa.kernel import Dice, Match
 from europa.kernel.journal import Journal, StepBegan
 
 THIRDS = {"A+": 12, "A-": 6, "LD": 3, "LDE": 1}
-SHIPS = {"NWD": 2, "NGD": 2, "VGD": 2, "NTD": 2, "NDE": 1}
+SHIPS = {"NWD": 3, "NGD": 3, "VGD": 3, "NTD": 3, "NDE": 1}
+"""R0.4: ND and LD are three, NDE and LDE one."""
 RAISED = frozenset(
     "Placed WarBegan WarJoined Intervened RevoltSpread RevoltIn Reinforced EventDid Autonomous"
     " PowerEntered SetOut".split()
@@ -99,7 +100,7 @@ class Witness:
 
 
 def strengths(s: Eu9) -> Counter[tuple[int, str]]:
-    """(country, element) -> thirds of LD, half ships (damaged ones too).
+    """(country, element) -> thirds of LD, of ND (damaged ones too).
 
     Natives are left out: nobody pays for them, they rise where they live and go home again.
     """
@@ -123,4 +124,4 @@ def gold(s: Eu9) -> int:
 
 def _ships(g: G, unit: Unit) -> int:
     """A minor's F may stand for its usual ships, without a list of them."""
-    return 2 * sum(ships(g, unit)) if unit.kind in ("F+", "F-") else SHIPS.get(unit.kind, 0)
+    return 3 * sum(ships(g, unit)) if unit.kind in ("F+", "F-") else SHIPS.get(unit.kind, 0)

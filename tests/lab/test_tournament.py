@@ -98,7 +98,6 @@ def test_standings_and_intervals() -> None:
 
 
 def test_ratings_follow_the_results() -> None:
-    pytest.importorskip("openskill")
     games = [played(n, "abc"[n % 3], a=1, b=2, c=3) for n in range(12)]
     good, bad = rate(games)
     assert (good.player, bad.player) == ("good", "bad")

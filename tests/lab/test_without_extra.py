@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-LIBRARIES = (
-    "numpy gymnasium pettingzoo pyspiel open_spiel openskill ray duckdb polars pyarrow catanatron"
-)
+LIBRARIES = "numpy gymnasium pettingzoo pyspiel open_spiel ray duckdb polars pyarrow catanatron"
 SCRIPT = f"""
 import sys
 from importlib.machinery import PathFinder

@@ -164,7 +164,9 @@ def test_the_essentials_at_a_hands_width(
     asked(page)
     page.keyboard.press("Escape")
     answer(page, '.option[data-key^="all:"], .option[data-key^="one:"]')
-    within(page, ".peace ol button >> nth=5").click()
+    within(page, ".peace ol button >> nth=-1").click()
+    while page.locator(".peace .go").is_disabled():
+        within(page, ".peace [data-demand]:enabled:not(:checked)").check()
     answer(page, ".peace .go")
     check(page, "peace by thumb")
     for tab in ("Chronicle", "Powers and markets", "Europe"):
@@ -225,4 +227,68 @@ def test_a_stack_marches_by_keyboard_alone(
         x["at"] == goal["targets"][0] and x["country"] == "france"
         for x in seat.look()["state"]["stacks"]
     )
+    page.close()
+
+
+def reach(page: Page, where: str, key: str = "Enter") -> None:
+    """Tab until this has the focus, then press it: no pointer comes near it."""
+    for _ in range(300):
+        page.keyboard.press("Tab")
+        if page.evaluate("where => document.activeElement?.matches(where) ?? false", where):
+            break
+    else:
+        raise AssertionError(f"{where} can't be reached by Tab")
+    page.keyboard.press(key)
+
+
+def test_treaty_plan_siege_and_peace_by_keyboard_alone(
+    browser: Browser, server: Server, client: httpx.Client
+) -> None:
+    found = match(client)
+    seat = Seat(client, found[0], found[1][FRANCE])
+    lead_to(client, found, "talk.what")
+    page = sit(browser, server, found, 1440)
+    asked(page)
+    for where in ("[data-to=portugal]", "[data-clause=loan]"):
+        reach(page, where)
+    with page.expect_response(ANSWERS) as response:
+        reach(page, "[data-send]")
+    assert response.value.ok, response.value.text()
+    expect(page.locator(".treaty")).to_contain_text("On the table")
+
+    at = lead_to(client, found, "plan.what")["ask"]["at"]
+    expect(page.locator(f'#question[data-at="{at}"]')).to_be_visible(timeout=30_000)
+    asked(page)
+    by_key(page, "plan:mnu")
+    asked(page)
+    with page.expect_response(ANSWERS) as response:
+        reach(page, '.option[data-key^="ducats:"]')
+    assert response.value.ok, response.value.text()
+    plan = page.get_by_role("group", name="Your plan").get_by_role("listitem")
+    expect(plan).to_have_count(1)
+
+    at = lead_to(client, found, "military.siege")["ask"]["at"]
+    expect(page.locator(f'#question[data-at="{at}"]')).to_be_visible(timeout=30_000)
+    asked(page)
+    page.keyboard.press("Escape")  # a battle sheet
+    with page.expect_response(ANSWERS) as response:
+        reach(page, ".prompt article button")
+    assert response.value.ok, response.value.text()
+
+    at = lead_to(client, found, "peace.minors")["ask"]["at"]
+    expect(page.locator(f'#question[data-at="{at}"]')).to_be_visible(timeout=30_000)
+    asked(page)
+    page.keyboard.press("Escape")
+    key = next(
+        x["key"] for x in seat.asked()["ask"]["options"] if x["key"].startswith(("all:", "one:"))
+    )
+    by_key(page, key)
+    asked(page)
+    reach(page, ".peace ol button")
+    while page.locator(".peace .go").is_disabled():
+        reach(page, "[data-demand]:enabled:not(:checked)", "Space")
+    with page.expect_response(ANSWERS) as response:
+        reach(page, ".peace .go")
+    assert response.value.ok, response.value.text()
+    expect(page.locator(".peace")).to_contain_text("Proposed:")
     page.close()

@@ -28,6 +28,7 @@ def test_one_screen_hides_all_of_who_sat_there(
 ) -> None:
     page = sit(browser, server, match, 1440)
     shown: list[str] = []
+    asked_before = ""
     for _ in range(20):
         page.locator("#question, .alone .main").first.wait_for()
         curtain = page.locator(".alone .main")
@@ -35,10 +36,16 @@ def test_one_screen_hides_all_of_who_sat_there(
             said = page.locator("body").inner_text()
             assert not any(word in said for word in SECRETS), said
             assert page.locator(".map, .own, aside").count() == 0
+            assert not page.title().startswith("●"), page.title()
+            assert asked_before == "" or asked_before not in page.content()
             check(page, "handing over")
             shown.append("France" if "France" in curtain.inner_text() else "Spain")
             curtain.click()
-        asked(page)
+            asked(page)
+            # What the one before chose stands on no button, and his question is not asked here.
+            expect(page.locator(".undo .what")).to_have_count(0)
+            expect(page.locator(".own h2")).to_contain_text(shown[-1])
+        asked_before = asked(page)
         expect(page.locator(".own dt").first).to_be_visible()
         if len(shown) >= 2:
             break
@@ -81,6 +88,8 @@ def test_a_spectator_sees_nothing_sealed(
     state = client.get(f"/matches/{match[0]}").json()["state"]
     france = state["powers"]["france"]
     assert not {"treasury", "sheet", "aims", "orders", "causes"} & set(france), sorted(france)
+    assert france["plan"] == france["diplomacy"] == []
+    assert state["drafts"] == state["offers"] == []
     assert client.get(f"/matches/{match[0]}").json()["ask"] is None
     check(page, "a spectator's table", "main")
     page.close()

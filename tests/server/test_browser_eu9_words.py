@@ -15,7 +15,7 @@ from tests.server.war_table import SCENARIO, lead_to, match, sit
 
 pytestmark = pytest.mark.browser
 CODES = re.compile(
-    r"\b(MP|LDE?|ND|N[WGT]D|NDE|VGD|STZ|CTZ|VP|ROTW|CB|TP|COL|MNU|TFI|DTI|FTI|ADM|DIP|MIL|MAN|EW|EC"
+    r"\b(MP|LDE?|ND|N[WGT]D|NDE|VGD|STZ|CTZ|VP|ROTW|CB|TP|COL|MNU|TFI|DTI|FTI|ADM|DIP|MIL|MAN|EW|EC|MC"
     r"|E-\d+)\b|(?<![\w.])[IVX]+[.-]\d|(?<![\w+-])[AFP][+-](?![\w\d])|\b(stz|ctz|sea)_\w+|\b[a-z]+_[a-z]+\b"
 )
 MOMENTS = ("talk.what", "declare.kind", "diplomacy.what", "plan.what", "military.orders",

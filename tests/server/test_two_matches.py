@@ -78,7 +78,7 @@ ELSEWHERE = {
     "POST /matches", "POST /imports", "POST /accounts", "POST /session", "GET /session",
     "DELETE /session", "GET /games", "GET /games/{game}/lexicon", "GET /health",
     "GET /games/{game}/scenarios/{scenario}", "GET /tools/eu9/battles", "POST /tools/eu9/battle",
-    "GET /confirm/{code}", "POST /verify",
+    "GET /confirm/{code}", "POST /verify", "GET /accounts/{name}",
 }  # fmt: skip
 """Doors that lead to no match that exists."""
 SITTING = ("join", "start", "vacate", "away", "back", "leave")

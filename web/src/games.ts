@@ -53,7 +53,8 @@ export interface AidProps {
   lexicon: Lexicon;
   /** Targets that were clicked and wait for a second thought. */
   picked: readonly string[];
-  odds: (key: string) => Promise<Odds>;
+  /** How an option would end in a fight; nothing if that can't be said, or the question has passed. */
+  odds: (key: string) => Promise<Odds | undefined>;
   /** What the others would sign. */
   wanted: () => Promise<Wanted[]>;
   busy: boolean;
@@ -101,6 +102,8 @@ export interface Task {
   why?: string;
   /** The part of the lesson that it belongs to. */
   part?: string;
+  /** Whether this is the time for it; any time if left out. */
+  fits?: (table: TableView) => boolean;
   done: (table: TableView, entries: readonly JournalEntry[]) => boolean;
 }
 

@@ -28,7 +28,7 @@ from europa.lab.bench import RESULTS
 from europa.lab.farm import Farm
 from europa.lab.learn import explained, fit, gather, judge
 from europa.lab.pages import Report
-from europa.lab.ratings import Rating, can_rate, rate
+from europa.lab.ratings import Rating, rate
 from europa.lab.report import as_markdown, standing_row, told_lead
 from europa.lab.runs import Run
 from europa.lab.seating import seat_kinds
@@ -242,7 +242,7 @@ def _tell(files: list[Path], *, write: bool, as_json: bool) -> None:
         head, played = read(file)
         heads.append(head)
         games += played
-    rated = rate(games) if can_rate() else []
+    rated = rate(games)
     if write:
         date = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
         before = RESULTS.read_text().rstrip() if RESULTS.exists() else "# Benchmark results"

@@ -66,7 +66,7 @@ class War(msgspec.Struct, frozen=True):
     @property
     def helping(self) -> tuple[int, ...]:
         """All that take part without being at war."""
-        return tuple(helper.country for helper in self.helpers)
+        return tuple(helper.country for helper in self.helpers) if self.helpers else ()
 
 
 class CasusBelli(msgspec.Struct, frozen=True):

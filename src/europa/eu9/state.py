@@ -444,7 +444,8 @@ class Eu9(State):
     revolt_cause: dict[int, str] = {}
     """province -> event its revolt belongs to: a Rebellion."""
     revolt_since: dict[int, int] = {}
-    """province -> turn in which its revolt last changed."""
+    """province -> turn in which its revolt last changed, or a siege of the rebels' city kept it
+    from coming back (X.4)."""
 
     # The peace phase
     offers: list[Offer] = []

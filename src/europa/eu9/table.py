@@ -17,6 +17,8 @@ from europa.kernel.journal import Journal
 LATIN = "minor_tech:latin"
 """Held: land technology that Latin minors have besides that of their group (IV-A)."""
 
+LAND_OF = tuple(f"land_tech:{country.id}" for country in load_world().countries)
+"""Held: land technology of a side in a civil war that has its own (IV-7(1))."""
 TECH_OF = tuple(f"tech_of:{country.id}" for country in load_world().countries)
 """Held, by country: whose technology it has instead of its own: a country, or below NONE twice the
 place of a group."""
@@ -119,6 +121,8 @@ class G(Table[Eu9]):
     def tech(self, country: int, kind: int) -> int:
         """LAND or NAVAL level: its own marker, or its group's (II.4)."""
         s = self.state
+        if kind == LAND and LAND_OF[country] in s.held:
+            return s.held[LAND_OF[country]]
         like = s.held.get(TECH_OF[country])
         if like is not None:
             return s.group_tech[-2 - like + kind] if like < 0 else self.tech(like, kind)
@@ -152,19 +156,21 @@ class G(Table[Eu9]):
 
     def wars_of(self, country: int) -> list[War]:
         """Wars it takes part in, interventions too."""
-        return [w for w in self.state.wars if country in w.members or country in w.helping]
+        return [
+            w
+            for w in self.state.wars
+            if country in w.attackers or country in w.defenders or country in w.helping
+        ]
 
     def enemies(self, country: int) -> list[int]:
         """Countries on the other side of its wars, in order, each once."""
         found: list[int] = []
-        for war in self.wars_of(country):
-            for side, other in (
-                (war.attackers, war.defenders),
-                (war.defenders, war.attackers),
-            ):
-                if country in side:
-                    found.extend(c for c in other if c not in found)
-        return found
+        for war in self.state.wars:
+            if country in war.attackers:
+                found.extend(war.defenders)
+            if country in war.defenders:
+                found.extend(war.attackers)
+        return list(dict.fromkeys(found)) if found else found
 
     # Leaders
 

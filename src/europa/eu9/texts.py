@@ -60,7 +60,7 @@ COUNTS = {
     "NGD": ("galley", "galleys"), "VGD": ("galleass", "galleasses"),
     "NTD": ("transport", "transports"), "A+": ("large army", "large armies"),
     "A-": ("small army", "small armies"), "F+": ("large fleet", "large fleets"),
-    "F-": ("small fleet", "small fleets"),
+    "F-": ("small fleet", "small fleets"), "MC": ("multiple campaign", "multiple campaigns"),
 }  # fmt: skip
 """Counters with their number before them, one and several."""
 COUNTED = re.compile(r"\b(\d+) (A\+|A-|F\+|F-|P\+|P-|[A-Z]{2,3}|f)(?![\w+])")
@@ -84,6 +84,14 @@ WORDS = {
     "products_orient": "Products of the Orient",
     "vp": "victory points",
     "great_orient": "Great Orient",
+    "siegework+": "a siege work",
+    "siegework-": "half a siege work",
+    **{f"S{n}": f"summer {n}" for n in range(1, 6)},
+    **{f"W{n}": f"winter {n}" for n in range(6)},
+    "odds_30_1": "with 30 % or more, if we are as many",
+    "odds_50_1": "with 50 % or more, if we are as many",
+    "odds_70_1": "with 70 % or more, if we are as many",
+    "odds_50_2": "with 50 % or more, if we are twice as many",
 }
 
 SEGMENTS = {

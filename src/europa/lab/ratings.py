@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
+from openskill.models import PlackettLuce
 
-from europa.kernel import EuropaError
 from europa.lab.tournament import Played
-
-
-class NoOpenskill(EuropaError):
-    """The library for ratings isn't installed."""
-
-    code = "no_openskill"
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -33,20 +25,13 @@ class Rating(msgspec.Struct, frozen=True):
         return self.mu - 3 * self.sigma
 
 
-def can_rate() -> bool:
-    """Whether the library is there."""
-    return find_spec("openskill") is not None
-
-
 def rate(games: Iterable[Played]) -> list[Rating]:
     """Everybody's rating after these games, the best first.
 
     A player that sits on several seats of a game plays against itself there; its rating moves by
     the mean of what its seats did.
     """
-    if not can_rate():
-        raise NoOpenskill("ratings need openskill: uv sync --extra lab")
-    model: Any = import_module("openskill.models").PlackettLuce()
+    model = PlackettLuce()
     mu: dict[str, float] = {}
     sigma: dict[str, float] = {}
     count: dict[str, int] = {}

@@ -1,4 +1,5 @@
 /** A newcomer's first turn: what he is shown, what he should try, what each question is about. */
+import type { Task } from '../games';
 import type { TableView } from '../lib/api';
 import { maybe, t } from '../lib/t';
 import { isIn, ownPower, stateOf, type Power } from './state';
@@ -22,8 +23,23 @@ const DONE: Record<string, (table: TableView) => boolean> = {
   march: (table) => stateOf(table).stacks.some((stack) => stack.country === ownPower(table) && stack.moved === true),
   turn: (table) => stateOf(table).clock.turn > 1,
 };
-export const tasks = (): { id: string; text: string; done: (table: TableView) => boolean }[] =>
-  Object.entries(DONE).map(([id, done]) => ({ id, text: maybe(`eu9.task.${id}`) ?? id, done }));
+/** The questions at which each is the thing to try. */
+const WHEN: Record<string, RegExp> = {
+  aims: /^aims\./,
+  treaty: /^(talk|draft)\./,
+  minor: /^diplomacy\./,
+  war: /^declare\./,
+  plan: /^plan\./,
+  march: /^(military|march)\./,
+};
+export const tasks = (): Task[] =>
+  Object.entries(DONE).map(([id, done]) => ({
+    id,
+    text: maybe(`eu9.task.${id}`) ?? id,
+    why: maybe(`eu9.task.${id}.why`) ?? '',
+    fits: (table) => WHEN[id]?.test(table.ask?.kind ?? '') ?? true,
+    done,
+  }));
 
 /** "Title | what it is about", by the kind of question. */
 export function coach(kind: string): { title: string; text: string } | undefined {

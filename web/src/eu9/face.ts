@@ -7,6 +7,7 @@ import Aims from './Aims.svelte';
 import Intercept from './battle/Intercept.svelte';
 import SiegeCard from './battle/SiegeCard.svelte';
 import Board from './Board.svelte';
+import Campaign from './Campaign.svelte';
 import Courting from './diplomacy/Courting.svelte';
 import Declare from './diplomacy/Declare.svelte';
 import Treaty from './diplomacy/Treaty.svelte';
@@ -35,6 +36,7 @@ const AIDS: [(ask: Ask) => boolean, Component<AidProps>][] = [
   [(ask) => /^march\.(intercept|counter)$/.test(ask.kind), Intercept],
   [(ask) => ask.kind === 'march.split', Split],
   [(ask) => /^military\.(orders|which_order|order_of|order)$/.test(ask.kind), Orders],
+  [(ask) => ask.kind === 'military.campaign', Campaign],
   [(ask) => ask.kind === 'military.siege', SiegeCard],
   [(ask) => /^(talk|draft)\./.test(ask.kind), Treaty],
   [(ask) => ask.kind === 'declare.kind', Declare],
@@ -48,6 +50,7 @@ const COVERED: Record<string, RegExp> = {
   'aims.other': /:/,
   'talk.what': /^(write$|sign:|tear:)/,
   'declare.kind': /^(full|overseas)$/,
+  'military.campaign': /^campaign:/,
   'military.orders': /^change$/,
   'military.which_order': /^order:/,
   'peace.what': /^(accept|refuse|offer):/,

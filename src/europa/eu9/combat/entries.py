@@ -149,7 +149,9 @@ MESSAGES = {
     ),
     "entry.Told.what=slips away": "{side} slips away: {number}",
     "entry.Losses": "{side} inflicted {rolled}; by strength {small}, by size {size}",
-    "entry.Toll": "{side} suffered {suffered}, in retreat {retreat}: {losses} lost, {where}",
+    "entry.Toll": (
+        "{side} loses {losses} ({suffered} in the battle, {retreat} in the retreat): {where}"
+    ),
     "entry.Ships": (
         "{side} loses {losses}: {damaged} damaged, {destroyed} destroyed, {refitted} refitted"
     ),

@@ -234,6 +234,7 @@ HABITS: dict[str, Rule] = {
     "event.enter": first("The first answer is the plain one."),
     "event.fights_on": first("The first answer is the plain one."),
     "event.hansa": first("The first answer is the plain one."),
+    "event.neutral": first("The first answer is the plain one."),
     "event.heir": first("The first answer is the plain one."),
     "event.levy": first("The first answer is the plain one."),
     "event.muster": first("The first answer is the plain one."),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from europa.eu9.pieces import Action, Unit
-from europa.eu9.rules.administration.plan import key_of, menus
+from europa.eu9.rules.administration.plan import key_of, menus, offers
 from europa.eu9.rules.administration.planning import Draft
 from europa.eu9.rules.logistics import maintenance
 from europa.eu9.rules.logistics.basic_forces import basic
@@ -72,15 +72,15 @@ def _take_gifts(g: G, draft: Draft) -> None:
         "free_tp": lambda a: post_income(g, power, w.province_index[a.target], TP),
     }
     for kind, value in worth.items():
-        offers = menus()[kind](g, draft)
-        if offers:
-            draft.items.append(max(offers, key=value))
+        found = offers(g, draft, kind)
+        if found:
+            draft.items.append(max(found, key=value))
 
 
 def _add(g: G, draft: Draft, kind: str) -> None:
-    offers = menus()[kind](g, draft) if kind in menus() else []
-    if offers:
-        draft.items.append(offers[0])
+    found = offers(g, draft, kind) if kind in menus() else []
+    if found:
+        draft.items.append(found[0])
 
 
 def _keep(g: G, draft: Draft, room: float) -> int:
@@ -124,13 +124,13 @@ def _invest(g: G, draft: Draft, room: float) -> int:
     open_kinds = [kind for kind in VENTURES if kind in menus()]
     ranked: list[Venture] = []
     for kind in open_kinds:
-        ranked += best_by_target(g, power, kind, menus()[kind](g, draft))
+        ranked += best_by_target(g, power, kind, offers(g, draft, kind))
     ranked.sort(key=lambda venture: (-venture.rate, venture.action.kind, venture.action.target))
     for venture in ranked:
         action = venture.action
         if spent + action.ducats > room:
             continue
-        if action in menus()[action.kind](g, draft):
+        if action in offers(g, draft, action.kind):
             draft.items.append(action)
             spent += action.ducats
     return spent
@@ -140,9 +140,9 @@ def _refund(g: G, draft: Draft, room: float) -> int:
     """Loans are paid back with what is left over."""
     spent = 0
     for kind in ("refund_loan", "refund_national"):
-        offers = [a for a in menus()[kind](g, draft) if spent + a.ducats <= room]
-        if offers:
-            best = max(offers, key=lambda action: action.ducats)
+        found = [a for a in offers(g, draft, kind) if spent + a.ducats <= room]
+        if found:
+            best = max(found, key=lambda action: action.ducats)
             draft.items.append(best)
             spent += best.ducats
     return spent

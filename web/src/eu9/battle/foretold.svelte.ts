@@ -4,8 +4,8 @@ import type { Odds } from '../../lib/api';
 class Foretold {
   #known = $state.raw<Readonly<Record<string, Odds>>>({});
 
-  keep(place: string, odds: Odds): void {
-    if (odds.trials) this.#known = { ...this.#known, [place]: odds };
+  keep(place: string, odds: Odds | undefined): void {
+    if (odds?.trials) this.#known = { ...this.#known, [place]: odds };
   }
 
   at(place: string): Odds | undefined {

@@ -4,6 +4,9 @@ import type { Sheet } from '../geometry';
 import { t, tn } from '../../lib/t';
 import { strength, type Eu9State, type Stack } from '../state';
 
+/** Width of a counter that shows everything. */
+export const WHOLE = 71;
+
 export interface Spot {
   place: string;
   at: Point;

@@ -11,6 +11,7 @@ from europa.eu9.pieces import Action
 from europa.eu9.rules.administration.planning import CarryOut, Draft, Menu, invested
 from europa.eu9.rules.link import CHAPTERS
 from europa.eu9.rules.powers.initiative import by_initiative
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
 from europa.kernel.flow import DONE, together
@@ -115,8 +116,25 @@ def about(g: G, draft: Draft) -> dict[str, Any]:
     }
 
 
+def offers(g: G, draft: Draft, kind: str) -> list[Action]:
+    """The pieces of a kind that may be planned; VII-3: in a revolution what is there may grow."""
+    found = menus()[kind](g, draft)
+    if not found or kind not in ADMINISTRATIVE or not forbidden(g, "new_actions", draft.power):
+        return found
+    return [action for action in found if _is_growth(g, draft.power, action)]
+
+
+def _is_growth(g: G, power: int, action: Action) -> bool:
+    """An action on a COL, TP or fleet that exists."""
+    if action.kind == "tfi":
+        return bool(g.tf(power, g.world.zone_index[action.target]))
+    if action.kind not in ("col", "tp"):
+        return False
+    return g.state.post_owner[g.world.province_index[action.target]] == power
+
+
 def _what(g: G, draft: Draft) -> list[Option]:
-    options = [_kind(kind) for kind, menu in menus().items() if menu(g, draft)]
+    options = [_kind(kind) for kind in menus() if offers(g, draft, kind)]
     return [*options, *_ends(draft)]
 
 
@@ -124,7 +142,7 @@ def _one(g: G, draft: Draft, key: str) -> Option | None:
     """The option with a key, without a look at all menus: for records played again."""
     kind = key.removeprefix("plan:")
     if kind in menus() and key != kind:
-        return _kind(kind) if menus()[kind](g, draft) else None
+        return _kind(kind) if offers(g, draft, kind) else None
     return next((option for option in _ends(draft) if option.key == key), None)
 
 
@@ -151,7 +169,7 @@ def _piece(g: G, seat: str, draft: Draft, kind: str) -> Steps[Action]:
     def left() -> list[Action]:
         return [
             action
-            for action in menus()[kind](g, draft)
+            for action in offers(g, draft, kind)
             if all(part(action) == value for (_, _, part), value in zip(STAGES, chosen))  # noqa: B905
         ]
 

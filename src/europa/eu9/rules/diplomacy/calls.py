@@ -226,4 +226,7 @@ MESSAGES = {
     "note.call.refuse_ew": "you lose its friendship and 1 stability",
     "note.call.refuse_at": "stability -1; the treaty falls back",
     "entry.Called": "{minor} calls {power}: {answer}",
+    "entry.Called.answer=refuse": "{minor} calls {power} for help in vain",
+    "entry.Called.answer=limited": "{minor} calls {power}, which intervenes for it",
+    "entry.Called.answer=full": "{minor} calls {power}, which enters the war",
 }

@@ -12,7 +12,7 @@ import msgspec
 
 from europa.eu9.rules.diplomacy.drafting import label, write
 from europa.eu9.rules.diplomacy.terms import reckon_first, why_void
-from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
+from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session, round_of
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.powers.wars import ALLIANCES
 from europa.eu9.table import G
@@ -92,7 +92,10 @@ def _round(g: G, seat: str, power: int, *, oral: bool) -> Steps[Answer]:
     torn: list[Draft] = []
     while True:
         done = [*signed, *torn]
-        params = {"power": g.name(power), "written": [label(g, draft) for draft in written]}
+        params = {
+            "power": g.name(power), "round": round_of(g), "rounds": ROUNDS,
+            "written": [label(g, draft) for draft in written],
+        }  # fmt: skip
         offer = partial(_options, g, power, done, len(written) < MOST)
         verb, draft = yield Ask(seat, "talk.what", offer, "IV.2", params)
         if verb == DONE:
@@ -162,7 +165,7 @@ def _is_alike(one: Draft, other: Draft) -> bool:
 
 ENTRIES = (Drafted, Signed, Torn)
 MESSAGES = {
-    "ask.talk.what": "{power}: what do you put on the table?",
+    "ask.talk.what": "{power}, round {round} of {rounds}: what do you put on the table?",
     "option.talk.what.done": "nothing (more)",
     "option.write": "write a draft",
     "option.sign": "sign: {draft}",

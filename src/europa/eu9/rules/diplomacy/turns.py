@@ -30,6 +30,11 @@ def advance(g: G, **changes: object) -> Session:
     return g.state.session
 
 
+def round_of(g: G) -> int:
+    """Which round of talks is under way, for whoever is asked in it."""
+    return g.state.session.at + 1 if g.state.session else 1
+
+
 def by_turns(g: G, segment: str, play: Turn) -> Steps[bool]:
     """The next power that has something to decide; AGAIN until the last one has had its turn.
 

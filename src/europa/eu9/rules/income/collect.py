@@ -123,6 +123,8 @@ MADE: dict[str, Callable[[G, int], list[Part]]] = {
     "B19": resources.resource_parts,
 }
 """Lines that are sums over the map."""
+COMMERCE = ("B9", "B10", "B11", "B12", "B13", "B14", "B15")
+"""Lines of trade."""
 SHEET_PARTS = {**MADE, "B10": foreign_trade.blocked_parts}
 
 
@@ -137,6 +139,9 @@ def fill_sheet(g: G, power: int) -> None:
     g.write(power, "B13", sum(trade_zones.monopolies(g, power)))
     g.write(power, "B15", centres.star_losses(g, power))
     g.write(power, "B20", len(resources.monopolies(g, power)))
+    if event_lands.nothing(g, "commercial", power):  # VII-3
+        for line in COMMERCE:
+            g.write(power, line, 0)
     g.write(power, "B4", event_income.on_land(g, power))
     for line in ("B5", "B8", "B16", "B21", "B23"):
         fill_in(g, power, line)

@@ -91,7 +91,9 @@ def vassal_parts(g: G, power: int) -> list[Part]:
 
 
 def idle_parts(g: G, power: int) -> list[Part]:
-    """B3 by province."""
-    owners = (power, *vassals(g, power))
+    """B3 by province; not of what an event has taken whole."""
+    own = () if event_lands.nothing(g, "land", power) else (power,)
+    theirs = () if event_lands.nothing(g, "vassal", power) else vassals(g, power)
+    owners = (*own, *theirs)
     lands = [p for owner in owners for p in holdings(g, owner)]
     return _parts(g, [p for p in lands if not is_exploitable(g, p)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import OUTSIDE
-from europa.eu9.rules.logistics.fortresses import holder, is_besieged
+from europa.eu9.rules.logistics.fortresses import holder, invaded
 from europa.eu9.rules.powers.logistics import LAND_SIZES, NAVAL_SIZES
 from europa.eu9.rules.powers.ranks import UNARMED, category_now, rank, side_now
 from europa.eu9.state import SEA_PLACE
@@ -14,6 +14,8 @@ AT_SEA = ("admiral", "explorer", "privateer")
 """Kinds that command ships."""
 BOUND = {"america_only": "america", "asia_only": "asia"}
 """Marks that keep a leader in a part of the world."""
+OVERSEAS = "serves_overseas"
+"""Under `held`, with the leader's name: an event lets him serve overseas (VII-4)."""
 HOMEBOUND = ("general", "admiral")
 """Kinds that stay in Europe without a mark."""
 THIRDS = {**{kind: 3 * size // 2 for kind, size in LAND_SIZES.items()}, "LDE": 1}
@@ -45,7 +47,8 @@ def suits(g: G, leader: int, place: int) -> bool:
             return not europe and continent in _continents(g, place)
     if kind == "governor":
         return not europe and not at_sea
-    return europe or "rotw" in flags or kind not in HOMEBOUND
+    sent = f"{OVERSEAS}:{w.leaders[leader].id}" in g.state.held
+    return europe or "rotw" in flags or kind not in HOMEBOUND or sent
 
 
 def _continents(g: G, place: int) -> tuple[str, ...]:
@@ -85,13 +88,13 @@ def places_for(g: G, power: int, leader: int, left: dict[str, list[int]]) -> lis
         found += [p for p in g.posts(power) if s.controller[p] in (NONE, power)]
     if kind == "governor":
         found += [p for p, who in enumerate(s.fort) if who == power]
-    sea = is_naval(g, leader)
+    sea, lost = is_naval(g, leader), invaded(g, power)
     legal = [
         p
         for p in dict.fromkeys(found)
         if suits(g, leader, p)
         and (p >= SEA_PLACE or not (sea and not g.world.provinces[p].coastal))
-        and (p >= SEA_PLACE or not (holder(g, p) == power and is_besieged(g, p)))
+        and (p >= SEA_PLACE or p not in lost or holder(g, p) != power)
     ]
     return legal if now == NONE or now in legal else [*legal, now]
 

@@ -126,10 +126,15 @@ def may_build(g: G, power: int, province: int, level: int) -> bool:
 
 def is_besieged(g: G, province: int) -> bool:
     """Whether an enemy's army stands in the province."""
-    s = g.state
     who = holder(g, province)
-    enemies = g.enemies(who) if s.wars and who != NONE else []
-    return bool(enemies) and any(u.place == province and u.country in enemies for u in s.units)
+    return who != NONE and province in invaded(g, who)
+
+
+def invaded(g: G, country: int) -> set[int]:
+    """Where enemies of a country have troops or ships."""
+    s = g.state
+    enemies = g.enemies(country) if s.wars else []
+    return {unit.place for unit in s.units if unit.country in enemies} if enemies else set()
 
 
 def may_be_arsenal(g: G, power: int, province: int) -> bool:

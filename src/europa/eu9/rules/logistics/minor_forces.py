@@ -248,17 +248,15 @@ def reinforce(g: G, decider: Callable[[G, int], int]) -> Steps[bool]:
 
 def _take_attitudes(g: G, minors: list[int], decider: Callable[[G, int], int]) -> Steps[list[str]]:
     """Each minor with its attitude, in the order of the rolls; nobody's are the first kind."""
-    asked = {
-        power: [m for m in minors if decider(g, m) == power]
-        for power in by_initiative(g)
-        if any(decider(g, m) == power for m in minors)
-    }
+    decided: dict[int, list[int]] = {}
+    for m in minors:
+        decided.setdefault(decider(g, m), []).append(m)
+    asked = {power: decided[power] for power in by_initiative(g) if power in decided}
     answers = yield from together(
         g, {g.seat_of(p): _attitudes(g, g.seat_of(p), p, own) for p, own in asked.items()}
     )
     said = [f"{g.name(m)}:{answers[g.seat_of(p)][m]}" for p, own in asked.items() for m in own]
-    alone = [m for m in minors if decider(g, m) == NONE]
-    return said + [f"{g.name(m)}:{ATTITUDES[0]}" for m in alone]
+    return said + [f"{g.name(m)}:{ATTITUDES[0]}" for m in decided.get(NONE, ())]
 
 
 def reinforce_again(g: G, minor: int, power: int) -> Steps[None]:

@@ -11,7 +11,7 @@ from europa.eu9.rules.powers.single.adopted import is_lent, lenders
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import DEAD, ON_MAP, WOUNDED
 from europa.eu9.table import G
-from europa.eu9.world import NONE
+from europa.eu9.world import NONE, load_world
 from europa.eu9.world.specials import specials as specials_by_country
 
 MONARCH, LENT = "monarch", "leader_until"
@@ -48,13 +48,22 @@ def summon(g: G, minor: int) -> None:
     """1.7: living named leaders come by themselves when the minor goes to war; and its king."""
     s = g.state
     homes = (g.name(minor), *lenders(g, minor))
-    for n, leader in enumerate(g.world.leaders):
+    for n in sorted(n for land in homes for n in _own_leaders().get(land, ())):
+        leader = g.world.leaders[n]
         alive = leader.first and leader.first <= s.turn <= leader.last and not leader.event
-        own = leader.country in homes and leader.kind == "named"
-        away = is_lent(g, n) or is_turned_over(g, n)
-        if own and alive and s.leader_state[n] == 0 and not away:
+        if alive and s.leader_state[n] == 0 and not (is_lent(g, n) or is_turned_over(g, n)):
             _post(g, minor, n)
     _crown(g, minor)
+
+
+@cache
+def _own_leaders() -> dict[str, list[int]]:
+    """Leaders with a name by their country."""
+    found: dict[str, list[int]] = {}
+    for n, leader in enumerate(load_world().leaders):
+        if leader.kind == "named":
+            found.setdefault(leader.country, []).append(n)
+    return found
 
 
 def renew(g: G, minor: int) -> None:

@@ -294,10 +294,10 @@ def _grant(g: G, minor: int, level: str, paid: str) -> None:
 ENTRIES = (Campaign,)
 MESSAGES = {
     "entry.Campaign": "{power}: {level} campaign",
-    "ask.military.campaign": "{power}, round {round}: which campaign?",
+    "ask.military.campaign": "{power}: which campaign do you pay in this round?",
     "option.campaign": "{a}",
     "option.military.campaign.orders": "First change a standing order",
-    "ask.military.minors": "{power}, round {round}: more for the minors that you lead?",
+    "ask.military.minors": "{power}: more in this round for the minors that you lead?",
     "option.military.minors.as_they_are": "What they have is enough for this phase",
     "option.this_round": "Nothing more in this round",
     "option.raise": "{a}: {b}",

@@ -126,10 +126,7 @@ def _contingent(g: G, number: int, country: int, group: str, units: list[Unit]) 
         a_minus=kinds.count("A-"),
         ld=kinds.count("LD"),
         lde=kinds.count("LDE"),
-        veterans=0
-        if group == "timar"
-        else land_thirds(u for u in units if u.veteran and u.kind != "LDE") // LD
-        + sum(u.seasoned for u in units),
+        veterans=_veterans(g, number, country, group, units),
         level=g.tech(teacher, LAND),
         tercio=is_tercio(g, country, kinds, number),
         janissaries=group == "janissary",
@@ -161,12 +158,27 @@ def _at_most(tech: str, most: str) -> str:
     return min(tech, most, key=order.index)
 
 
+def _veterans(g: G, number: int, country: int, group: str, units: list[Unit]) -> int:
+    """LD that are veterans; all of them with a leader whom an event names (VII-9)."""
+    if group == "timar":
+        return 0
+    whole = [u for u in units if u.kind != "LDE"]
+    rows = lasting.found(g, "rule:veteran_with_leader", country)
+    if any(_leads(g, str(act["leader"]), number) for _, act in rows):
+        return land_thirds(whole) // LD
+    return land_thirds(u for u in whole if u.veteran) // LD + sum(u.seasoned for u in units)
+
+
+def _leads(g: G, name: str, number: int) -> bool:
+    """Whether a leader is with a stack."""
+    return bool(number) and g.state.leader_stack[g.world.leader_index[name]] == number
+
+
 def is_tercio(g: G, country: int, kinds: Sequence[str], number: int = 0) -> bool:
     """XV: Spain's A+ from its goal on, until it is lost or somebody has Manoeuvre; by IV-1(1)
     troops with a leader whom the event names."""
     for _, act in lasting.found(g, "rule:tercio_with_leader", country):
-        leader = g.world.leader_index[act["leader"]]
-        if number and g.state.leader_stack[leader] == number:
+        if _leads(g, str(act["leader"]), number):
             return True
     for record in specials.standing(g, "tercio", country):  # P 22.2
         return is_tercio(g, g.country(record.says["like"]), kinds)

@@ -40,7 +40,8 @@ def appoint(g: G) -> Steps[None]:
             continue
         if specials.standing(g, PRIVATEERS_TOO, helper.country):
             _send_privateers(g, helper.country, whom)
-        for naval in (True,) if helper.form == AFLOAT[0] else (False, True):
+        ashore = bound_help(g, war, helper.country).get("stacks", 1)
+        for naval in (*(False,) * (ashore if helper.form != AFLOAT[0] else 0), True):
             yield from _appoint(g, war, helper, whom, naval)
             yield from _reinforce(g, helper, whom, naval)
 
@@ -77,9 +78,12 @@ def _free(g: G, country: int) -> list[Stack]:
 
 
 def _appoint(g: G, war: War, helper: Helper, whom: int, naval: bool) -> Steps[None]:
-    """R16.1: one land stack and one naval stack, kept from the turn before if there is one."""
+    """R16.1: one land stack and one naval stack, kept from the turn before if there is one; some
+    events let more of them come (VII-3)."""
     country = helper.country
-    if any(_acts(g, x, country, whom) and x.naval == naval for x in g.state.stacks.values()):
+    acting = [x for x in g.state.stacks.values() if _acts(g, x, country, whom)]
+    most = 1 if naval else bound_help(g, war, country).get("stacks", 1)
+    if sum(x.naval == naval for x in acting) >= most:
         return
     able = [x for x in _free(g, country) if x.naval == naval and _suits(g, helper, x)]
     seat = seat_for(g, country)
@@ -141,8 +145,9 @@ def close_ranks(g: G) -> Steps[None]:
 
 def _acts(g: G, stack: Stack, country: int, whom: int) -> bool:
     """Whether a stack is the one of the intervention: privateers that may come besides are not."""
-    besides = specials.standing(g, PRIVATEERS_TOO, country) and is_privateer(g, stack)
-    return stack.country == country and stack.helps == whom and not besides
+    if stack.country != country or stack.helps != whom:
+        return False
+    return not (specials.standing(g, PRIVATEERS_TOO, country) and is_privateer(g, stack))
 
 
 def _suits(g: G, helper: Helper, stack: Stack) -> bool:

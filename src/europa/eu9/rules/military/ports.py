@@ -100,9 +100,11 @@ def is_haven(g: G, ground: Ground, province: int, units: Sequence[Unit]) -> bool
         home = rivers.is_home(g, province, units) and fits_port(PORT, units)
         return home and ground.holds(province)
     size = port_size(g, province)
-    open_to_us = ground.holds(province) or is_lent(g, ground, province)
-    if size and fits_port(size, units) and open_to_us:
+    open_to_us = size and (ground.holds(province) or is_lent(g, ground, province))
+    if open_to_us and fits_port(size, units):
         return True
+    if province not in g.state.praesidio:
+        return False
     owner, level = presidio_of(g, province)
     return bool(level) and bool(ground.friends[owner]) and not fleets(units)
 

@@ -228,6 +228,6 @@ def prepare(g: G) -> None:
 ENTRIES = (*entries.ENTRIES, RoundBegan, Ordered)
 MESSAGES = {
     **entries.MESSAGES,
-    "entry.RoundBegan": "Round {round}, {weather} weather",
+    "entry.RoundBegan": "Round of {round}, {weather} weather",
     "entry.Ordered": "Order of the impulses: {alliances}",
 }

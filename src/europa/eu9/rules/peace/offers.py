@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session
+from europa.eu9.rules.diplomacy.turns import TURNS, advance, open_session, round_of
 from europa.eu9.rules.link import AGAIN
 from europa.eu9.rules.peace.drafting import (
     AUTOMATIC,
@@ -119,7 +119,10 @@ def _round(g: G, power: int, wars: list[War], benches: Benches, last: bool) -> S
     while True:
         done = [*taken, *refused]
         offer = partial(_options, g, power, wars, benches, done, None if last else tuple(spent))
-        params = {"power": g.name(power), "written": [label(g, x) for x in written]}
+        params = {
+            "power": g.name(power), "round": round_of(g), "rounds": ROUNDS,
+            "written": [label(g, x) for x in written],
+        }  # fmt: skip
         verb, what = yield Ask(g.seat_of(power), "peace.what", offer, "XII.3", params)
         if verb == DONE:
             return written, taken, refused
@@ -230,7 +233,7 @@ def separate_offers(g: G, wars: list[War]) -> Steps[bool]:
 
 ENTRIES = (PeaceOffered, PeaceRefused, PeaceSigned)
 MESSAGES = {
-    "ask.peace.what": "{power}: do you talk about peace?",
+    "ask.peace.what": "{power}, round {round} of {rounds}: do you talk about peace?",
     "option.peace.what.done": "no (more)",
     "option.peace.what.accept": "sign: {terms}",
     "option.peace.what.refuse": "refuse: {terms}",

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from europa.eu9.entries import Changed, Placed, Removed
-from europa.eu9.pieces import CITY, Unit
+from europa.eu9.pieces import CITY, PRESIDIO, Unit
 from europa.eu9.rules.court import monarchs
 from europa.eu9.rules.diplomacy.invasions import is_torn
 from europa.eu9.rules.events.revolts import (
@@ -171,6 +171,9 @@ def extend(g: G) -> Steps[None]:
     for p in held:
         if not _bounds(g, p).get("none"):
             _appear(g, p, p)
+    for p in s.sieges:
+        if p < PRESIDIO and is_seized(g, p) and not s.revolt[p]:
+            s.revolt_since[p] = s.turn
     agitators: dict[int, int] = {}
     for p in noted:
         bounds = _bounds(g, p)

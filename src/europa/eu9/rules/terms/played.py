@@ -15,9 +15,11 @@ def player_by_event(g: G, country: int) -> int:
     s = g.state
     if not s.running:
         return NONE
-    name = g.name(country)
+    name, notes = g.name(country), s.event_notes
+    named = [name, *(side for side in SIDES if name in notes.get(f"league:{side}", "").split())]
     for one in reversed(s.running):
-        power = s.event_notes.get(f"{one.event}:control:{name}") or _of_league(g, one.event, name)
+        said = (notes.get(f"{one.event}:control:{who}") for who in named)
+        power = next(filter(None, said), "")
         if power in g.world.country_index and g.is_major(g.country(power)):
             return g.country(power)  # a note may also say that nobody plays it
     return _at_home(g, country, name)
@@ -35,16 +37,6 @@ def side_name(g: G, country: int) -> str:
         return ""
     name = g.name(country)
     return next((side for side in SIDES if name in notes.get(f"league:{side}", "").split()), "")
-
-
-def _of_league(g: G, event: str, name: str) -> str:
-    """Who plays the league of an event that the minor is a member of."""
-    head = f"{event}:control:"
-    for side in SIDES:
-        plays = g.state.event_notes.get(f"{head}{side}")
-        if plays and name in g.state.event_notes.get(f"league:{side}", "").split():
-            return plays
-    return ""
 
 
 def _at_home(g: G, country: int, name: str) -> int:

@@ -69,8 +69,10 @@ def bound_help(g: G, war: War, power: int) -> Act:
     """IV-17(1): what an event asks of a power that helps in its war; empty: nothing."""
     for entry in g.state.lasting.get(BOUND, ()):
         act = records()[entry.record]
-        numbers = g.state.event_notes.get(f"war:{act['war']}", "").split()
-        if power in entry.who and str(war.number) in numbers and not is_over(g, entry):
+        if power not in entry.who or is_over(g, entry):
+            continue
+        numbers = g.state.event_notes.get(f"war:{act.get('war', '')}", "").split()
+        if str(war.number) in numbers or ("war" not in act and war.cause == entry.event):
             return act
     return {}
 

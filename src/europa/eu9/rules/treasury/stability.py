@@ -5,7 +5,7 @@ from __future__ import annotations
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.stability import MOST, change
 from europa.eu9.rules.powers.wars import AT_HOME, enemies_in, side_of
-from europa.eu9.rules.terms.lasting import bonus, replaced
+from europa.eu9.rules.terms.lasting import bonus, forbidden, replaced
 from europa.eu9.rules.terms.specials import dissociated
 from europa.eu9.state import ADM
 from europa.eu9.table import G
@@ -105,7 +105,11 @@ def modifier(g: G, power: int, ducats: int) -> int:
 def improve(g: G) -> Steps[None]:
     """6.5: sealed investment, then a roll; not for a power whose monarch was overthrown."""
     s = g.state
-    able = {g.seat_of(p): p for p in g.majors() if not s.overthrown[p]}
+    able = {
+        g.seat_of(p): p
+        for p in g.majors()
+        if not s.overthrown[p] and not forbidden(g, "stability_improvement", p)
+    }
     if not able:
         return
     chosen = yield from together(g, {seat: _invest(g, seat, able[seat]) for seat in able})

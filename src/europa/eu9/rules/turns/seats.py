@@ -236,9 +236,9 @@ def enter(g: G, seat: str, power: int) -> Steps[None]:
     _crown(g, power, _monarch(g, power, record))
     arming.arm(g, power, record, at_war=at_war)
     keep_within(g, power)
+    g.log(PowerEntered(seat, g.name(power)))
     for left in range(record.fortress_levels, 0, -1):
         yield from _wall(g, seat, power, left)
-    g.log(PowerEntered(seat, g.name(power)))
 
 
 def _wall(g: G, seat: str, power: int, left: int) -> Steps[None]:

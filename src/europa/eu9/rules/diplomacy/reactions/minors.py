@@ -340,5 +340,5 @@ MESSAGES = {
     "ask.react.ally": "{power}: {by} asks for {minor}'s help. Do you want it too?",
     "option.react.ally.not_wanted": "no",
     "entry.AllyRolled": "{power} rolls {total} for the help of {minor}",
-    "entry.EntryTested": "{minor}, called into war {war}: {die} and {modifier}",
+    "entry.EntryTested": "{minor} is called into war {war}: die {die}, modifier {modifier}",
 }

@@ -37,7 +37,7 @@ def hold_out(scene: Scene) -> None:
     for name in scene.note(HELD, "").split():
         place = g.world.province_index[name]
         if s.controller[place] == s.owner[place] and not scene.note(HELD, name):
-            s.controller[place] = NONE
+            s.controller[place], s.revolt_since[place] = NONE, s.turn
             scene.write(HELD, name, "1")
 
 

@@ -99,6 +99,9 @@ _BANS = {
     "diplomacy": "no diplomacy[ on {on}]",
     "dynastic action": "a dynastic action is barred",
     "enter": "some provinces are closed for a while",
+    "flood": "no dykes are opened",
+    "new actions": "only what exists may grow",
+    "stability improvement": "stability isn't improved",
     "entry test": "{on} can't be called into wars",
     "event": "other events can't occur any more",
     "intervention": "no intervention",
@@ -134,6 +137,7 @@ _FREE = {
 
 _INCOMES = {
     "colonial": "income from colonies",
+    "commercial": "income from trade",
     "exotic": "income from exotic goods",
     "great orient": "income from the trade of the Great Orient",
     "holland tax": "a tax on Holland",

@@ -8,6 +8,7 @@ from europa.eu9.rules.military.journey import Journey
 from europa.eu9.rules.military.stacks import name_of, relocate
 from europa.eu9.rules.powers import stability
 from europa.eu9.rules.powers.logistics import place_name
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.table import G
 from europa.kernel import Ask, Entry, Option, Steps
 
@@ -37,6 +38,8 @@ def window(g: G, journey: Journey, province: int) -> Steps[bool]:
     s = g.state
     holland = g.country("holland")
     dykes = holland in g.world.provinces[province].national and g.is_major(holland)
+    if dykes and forbidden(g, "flood", holland):  # VII-3
+        return False
     if not dykes or not journey.ground.foes[holland] or s.owner[province] != holland:
         return False
     stack = s.stacks[journey.number]

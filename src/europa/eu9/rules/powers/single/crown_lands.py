@@ -9,7 +9,7 @@ from europa.eu9.table import G
 
 EVENTS, SOONER, FALLEN = ("I-D", "I-E"), "I-D", "hungary_fallen"
 LENT = "allow:use_counters"
-ARMIES = ("A+", "A-")
+ARMIES, TRADE = ("A+", "A-"), "TF"
 
 
 def counters(g: G, country: int) -> dict[str, int]:
@@ -22,7 +22,7 @@ def counters(g: G, country: int) -> dict[str, int]:
 
 def _lent(g: G, country: int) -> dict[str, int]:
     """III-1(3), VI-8: those of a country whose counters an event lets it use; what its partners
-    use of them is not there for it."""
+    use of them is not there for it, nor are fleets of trade."""
     found: dict[str, int] = {}
     inherited = [r.says["country"] for r in specials.standing(g, "counters_of", country)]
     for entry, act in all_in_force(g, LENT) if LENT in g.state.lasting else ():
@@ -35,6 +35,8 @@ def _lent(g: G, country: int) -> dict[str, int]:
         ):
             continue
         for kind, count in owner.pool.items():
+            if kind == TRADE:
+                continue
             used = sum(_beyond(g, other, kind) for other in entry.who if other != country)
             found[kind] = found.get(kind, 0) + max(0, count - used)
     return found

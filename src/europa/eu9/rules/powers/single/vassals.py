@@ -25,7 +25,8 @@ def may_leave_europe(g: G, country: int) -> bool:
     record = g.world.countries[country].minor
     if country < POWERS or record is None or record.kind not in BOUND:
         return True
-    return bool(g.posts(country)) or country in g.state.area_owner or is_sent(g, country)
+    s = g.state
+    return country in s.post_owner or country in s.area_owner or is_sent(g, country)
 
 
 def knows_sea(g: G, country: int, sea: int) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import own, say
 from europa.eu9.rules.events.political.verbs.flow import chosen_places
+from europa.eu9.rules.income.land_income import holdings, vassals
 from europa.eu9.rules.logistics.minor_arrivals import land
 from europa.eu9.rules.logistics.recruit_land import land_price
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
@@ -122,6 +123,8 @@ def raise_men(scene: Scene) -> Steps[None]:
     for name in (PATRIOTS, ORANGISTS):
         one, where = side(g, name), lands(g, name)
         income = sum(g.world.provinces[p].income for p in where)
+        if name == ORANGISTS:
+            income += vassal_income(g) // 2
         purse = int(scene.note(PURSE, name) or 0) + income
         price = land_price(g, g.country("holland"), "LD", where[0]) if where else 1
         number = min(LIMIT, purse // price) if where else 0
@@ -131,6 +134,14 @@ def raise_men(scene: Scene) -> Steps[None]:
         elif number:
             power = g.country(scene.note("control", name) or "holland")
             yield from land(g, g.seat_of(power), one, number, where)
+
+
+def vassal_income(g: G) -> int:
+    """What the vassals of Holland bring; half is the Orangists', rounded down."""
+    s = g.state
+    theirs = [p for c in vassals(g, g.country("holland")) for p in holdings(g, c)]
+    sound = [p for p in theirs if s.controller[p] == s.owner[p] and not s.pillage[p]]
+    return sum(g.world.provinces[p].income for p in sound if not s.revolt[p])
 
 
 def lands(g: G, name: str) -> list[int]:

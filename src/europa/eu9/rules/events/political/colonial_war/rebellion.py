@@ -8,6 +8,7 @@ from europa.eu9.rules.events.political.colonial_war.groups import EVENT, find
 from europa.eu9.rules.events.political.engine import own, perform
 from europa.eu9.rules.events.political.verbs.flow import QUESTIONS
 from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.logistics.command import OVERSEAS
 from europa.eu9.rules.logistics.hired import MERCENARY, enlist, free
 from europa.eu9.rules.logistics.minor_rulers import lead
 from europa.eu9.rules.powers.rebel_colonies import REBEL, RISEN
@@ -142,6 +143,7 @@ def _hire(scene: Scene, power: int) -> None:
     leader = g.world.leader_index[name]
     if g.state.leader_state[leader] != DEAD:
         enlist(g, leader, power)
+        g.state.held[f"{OVERSEAS}:{name}"] = g.state.turn
 
 
 @own(EVENT, "4.1")
@@ -159,6 +161,7 @@ def disarm(scene: Scene) -> None:
     """The war of independence is over; what still is not American is the power's again."""
     g, s = scene.g, scene.g.state
     usa, war = g.country(REBEL), named_war(g, WAR)
+    g.state.held.pop(f"{OVERSEAS}:{scene.note('hired', '')}", None)
     if war is not None and usa in war.members:
         leave_war(g, war, (usa,))
     for place, owner in enumerate(s.post_owner):

@@ -12,8 +12,9 @@ from europa.eu9.rules.events.political.verbs.forces import RULES
 from europa.eu9.rules.events.political.verbs.lands import give, vanish
 from europa.eu9.rules.powers import awards
 from europa.eu9.rules.powers.awards import province_points
+from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import side_of
-from europa.eu9.rules.terms.core import countries, places
+from europa.eu9.rules.terms.core import countries, holds, places
 from europa.eu9.rules.terms.named_wars import name_war, named_war
 from europa.eu9.rules.terms.scene import Scene, Term
 from europa.eu9.rules.terms.where import owned_by
@@ -29,6 +30,8 @@ GROUPS: dict[str, Term] = {
 }
 """Shares that the table tells in words."""
 KOSCIUSZKO, UPRISING = "VII-9", "kosciuszko"
+HELP = -1
+"""What one war on all who have Polish land costs the helper."""
 
 
 def partition(scene: Scene, act: Act) -> Steps[None]:
@@ -121,10 +124,13 @@ def _take_arms(scene: Scene) -> None:
             if owner not in war.members:
                 war = join(g, war, owner, 1 - side, attacked=True)
     elif owners:
+        rebels = (poland,) if helper == NONE else (helper, poland)
         war = begin_war(
-            g, "full", (poland,), tuple(owners), cause=KOSCIUSZKO, calls=False, declared=False
+            g, "full", rebels, tuple(owners), cause=KOSCIUSZKO, calls=False, declared=False
         )
         name_war(g, KOSCIUSZKO, UPRISING, war)
+        if helper != NONE:  # nobody else had a Polish province: the price is paid here
+            change(g, helper, HELP, KOSCIUSZKO)
 
 
 def _former(scene: Scene, province: int) -> str:
@@ -139,6 +145,27 @@ def _garrisons_stay(scene: Scene) -> None:
         former = scene.note("owner", name)
         if former and s.revolt_cause.get(province) == KOSCIUSZKO:
             s.controller[province] = scene.g.country(former)
+
+
+@own(KOSCIUSZKO, "before:7.4")
+def restore(scene: Scene) -> None:
+    """Poland's side has won: the Polish lands it took are Poland's, which is back if it was
+    crushed before."""
+    g, s = scene.g, scene.g.state
+    poland = g.country("poland")
+    helper = next(iter(countries(scene, {"answered": ["help_poland", "accept"]})), NONE)
+    won = [one for one in (poland, helper) if one != NONE and _wins(scene, one)]
+    if not won or not scene.note("part", "kosciuszko_revolt"):
+        return
+    s.gone[poland] = 0
+    lands = places(scene, {"national_lands": "poland"})
+    for one in [t for t in s.transfers if t.turn == s.turn and t.new == helper]:
+        if one.province in lands and owner_of(scene, one.province) == helper:
+            give(scene, one.province, poland)
+
+
+def _wins(scene: Scene, one: int) -> bool:
+    return holds(scene, ["wins", scene.g.name(one), "belligerents", 1])
 
 
 RULES["partition"] = partition

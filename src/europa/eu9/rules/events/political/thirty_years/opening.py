@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from europa.eu9.rules.events.political.engine import own, say
+from europa.eu9.rules.events.political.engine import own
 from europa.eu9.rules.events.political.thirty_years.sides import EVENT
 from europa.eu9.rules.events.political.verbs.flow import choice
 from europa.eu9.rules.powers.tracks import move
@@ -58,7 +58,6 @@ def _is_fought_for(scene: Scene) -> Steps[bool]:
         if answer == FIGHT:
             return True
     scene.write(OUT, "", "1")
-    say(scene, "neutral", [holland])
     return False
 
 

@@ -14,6 +14,7 @@ from europa.eu9.rules.events.political.verbs.placing import DUE, SEAS_DUE
 from europa.eu9.rules.events.political.verbs.ties import LEAVE, TAKE, move
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.fortresses import may_build
+from europa.eu9.rules.nations import states
 from europa.eu9.rules.peace import downfall
 from europa.eu9.rules.powers import awards, establishments, missions
 from europa.eu9.rules.powers.awards import province_points
@@ -179,6 +180,8 @@ def create(scene: Scene, act: Act) -> Steps[None]:
         keep(scene, act, LATER, [one])
         return
     s.gone[one] = 0
+    if act.get("leaves_owner"):
+        _end_autonomy(g, one)
     if act.get("as") == "major":
         seats.sit_down(g, one)
     if "where" in act:
@@ -197,6 +200,13 @@ def create(scene: Scene, act: Act) -> Steps[None]:
     if act.get("permanent") or act.get("special") or act.get("no_diplomacy"):
         s.in_force[f"special_box:{g.name(one)}"] = s.turn
     say(scene, "create", [one])
+
+
+def _end_autonomy(g: G, one: int) -> None:
+    """IV-1(1): the autonomous state of the Habsburgs in its land is no more, nor are its troops."""
+    state = f"h_{g.name(one)}"
+    if g.holds(f"autonomous_{state}"):
+        states.take_back(g, g.state.patron[g.country(state)], state)
 
 
 def create_later(g: G) -> Steps[None]:

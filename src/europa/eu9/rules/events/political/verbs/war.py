@@ -354,7 +354,7 @@ def intervention(scene: Scene, act: Act) -> Steps[None]:
         return
     until = ends(scene, act.get("until", "turn"))  # granted anew in each turn
     who = [c for c in whom(scene, act) if not scene.note(HELPED, g.name(c))]
-    if who and ("min_units" in act or act.get("withdrawal") is False):
+    if who and ("min_units" in act or "stacks" in act or act.get("withdrawal") is False):
         keep(scene, act, BOUND, who, until="event")
     for one in each(kind) if who else ():
         keep(scene, act, f"allow:intervention_{one}", who, until=until)
