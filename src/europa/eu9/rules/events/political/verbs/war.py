@@ -131,15 +131,17 @@ def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
     return bool(wars)
 
 
-def _beside_patron(scene: Scene, one: int, against: list[int]) -> bool:
-    """A minor whose Patron fights these already enters that war."""
+def _beside_patron(scene: Scene, act: Act, one: int, against: list[int]) -> bool:
+    """A minor whose Patron fights these already enters that war: it is the event's, too."""
     g = scene.g
     patron = g.state.patron[one]
     if g.is_major(one) or patron == NONE:
         return False
     for war in [w for foe in against for w in wars_between(g, patron, foe)][:1]:
         if one not in war.members:
-            join(g, war, one, side_of(war, patron))
+            war = join(g, war, one, side_of(war, patron))
+        if act.get("name") and named_war(g, act["name"]) is None:
+            name_war(g, scene.event, act["name"], war)
         return True
     return False
 
@@ -165,7 +167,7 @@ def make_war(scene: Scene, act: Act) -> None:
     who = [c for c in who if c not in against]
     if not who or not against:
         return
-    who = [one for one in who if not _beside_patron(scene, one, against)]
+    who = [one for one in who if not _beside_patron(scene, act, one, against)]
     if not who:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
