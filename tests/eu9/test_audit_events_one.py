@@ -354,3 +354,14 @@ def test_event_iiid_two_generals_lead_revolts_and_go_with_them() -> None:
     for province in led:
         quell(g, province)
     assert not any(g.state.leader_place[n] in led for n in range(len(g.world.leaders)))
+
+
+def test_event_iii1_1_spain_is_the_victim_of_a_declaration_of_war() -> None:
+    g = position(turn=16, segment="1.5")
+    spain = seat(g, "spain")
+    g.state.attitude[spain] = "counter_reformation"
+    g.state.occurred |= {"I-8(1)": 1, "I-8(2)": 1, "I-8(3)": 1}
+    revolt = stage.begin(g, "III-1(1)", part="revolt")
+    drive_by(revolt, lambda asks: (asks[0], asks[0].options[0]))
+    assert g.state.attacked[spain]
+    assert not g.state.attacked[seat(g, "holland")]
