@@ -15,6 +15,7 @@ from europa.eu9.rules.diplomacy.begin import help_side
 from europa.eu9.rules.diplomacy.boxes import closed
 from europa.eu9.rules.diplomacy.reactions.allies import _made_full
 from europa.eu9.rules.events.political.engine import perform
+from europa.eu9.rules.events.political.verbs import peaces
 from europa.eu9.rules.events.political.verbs.flow import begin_part
 from europa.eu9.rules.logistics.hired import change_guard
 from europa.eu9.rules.logistics.recruit_groups import armies
@@ -552,3 +553,35 @@ def test_ev_vii_64_a_helper_who_wins_brings_a_crushed_poland_back() -> None:
         "sweden", "EW",
     )  # fmt: skip
     assert g.holds("special_box:poland")
+
+
+@pytest.mark.parametrize("answer, rests, over", [
+    ("agree", True, False), ("agree:white", False, True), ("reject", False, False),
+])  # fmt: skip
+def test_iv_7_england_offers_white_peace_or_armistice(answer: str, rests: bool, over: bool) -> None:
+    england = {"religion": "protestant", "attitude": "anglican"}
+    g = table(31, ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "HOL"], ANG=england)
+    wars(g, {"attackers": ["england"], "defenders": ["holland"]})
+    put(g, table={"draw": "IV-7"})
+    play(g, "1.5", f"HOL={answer}")
+    foreign = [w for w in g.state.wars if g.country("holland") in w.members]
+    assert (not foreign) == over
+    assert any(w.armistice for w in foreign) == rests
+
+
+@pytest.mark.parametrize("held, level", [(True, 2), (False, 0)])
+def test_vii_3_minor_holland_offers_peace_by_the_differential(held: bool, level: int) -> None:
+    g = table(54, ["FRA", "HIS", "ANG", "TUR", "RUS", "PRU", "SUE", "AUS"])
+    holland = g.country("holland")
+    g.state.gone[holland] = 0
+    for place in g.world.countries[holland].provinces:
+        g.state.owner[place] = g.state.controller[place] = holland
+    wars(g, {"attackers": ["france"], "defenders": ["holland"]})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(peaces, "net", lambda *_: -2 if held else 3)
+        comes(g, "VII-3/minor_holland", "FRA=agree")
+    (peace,) = g.state.peaces
+    assert (peace.level, [g.name(c) for c in peace.winners if peace.level]) == (
+        level, ["france"] if level else [],
+    )  # fmt: skip
+    assert not g.state.wars

@@ -8,21 +8,33 @@ from europa.eu9.annals import Fought
 from europa.eu9.combat.fight import Casualty
 from europa.eu9.conflicts import Helper, War
 from europa.eu9.pieces import Unit
-from europa.eu9.rules.administration import colonisation
+from europa.eu9.rules.administration import bounds, colonisation
+from europa.eu9.rules.diplomacy import vienna as diplomacy_vienna
+from europa.eu9.rules.diplomacy.boxes import box_cost
+from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.rules.income import land_income
-from europa.eu9.rules.logistics import fortresses, leaders, lent_leaders, minor_upkeep
+from europa.eu9.rules.logistics import (
+    fortresses,
+    leaders,
+    lent_leaders,
+    minor_upkeep,
+    recruit_land,
+)
 from europa.eu9.rules.military import attrition, campaigns, losses
-from europa.eu9.rules.nations import defender, errands, new_capitals, vienna
+from europa.eu9.rules.military.lookup import confines
+from europa.eu9.rules.military.lookup.sides import sides_of
+from europa.eu9.rules.nations import annexed_whole, defender, errands, new_capitals, vienna
 from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace.handover import annex
 from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.peace.whole_areas import areas
 from europa.eu9.rules.powers import little_war, missions
-from europa.eu9.rules.powers.single import charles
+from europa.eu9.rules.powers.single import army_bounds, charles
+from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.redeployment.missions import may_hold
 from europa.eu9.rules.victory import end_items
-from europa.eu9.state import DEAD, MIL, ON_MAP, TP, VA
+from europa.eu9.state import AN, COL, DEAD, MIL, ON_MAP, TP, VA
 from europa.eu9.table import G
 from europa.eu9.testing import drive, position
 from europa.eu9.treaties import Agreement, Offer
@@ -323,3 +335,143 @@ def test_p_24_1_a_single_post_that_is_not_held_costs_two_conditions() -> None:
     assert ("area_acadie", france, 2) in areas(g, offer)
     s.controller[place] = france
     assert not [one for one in areas(g, offer) if one[0] == "area_acadie"]
+
+
+def test_xv_137_hungary_annexed_by_austria_is_no_more_and_brings_no_points() -> None:
+    g = position(turn=27)
+    s, austria, hungary = g.state, g.country("austria"), g.country("hungary")
+    s.seat_power[s.seats.index("VEN")], s.major[austria] = austria, 1
+    lands = g.owned(hungary)
+    assert box_cost(g, austria, hungary, AN) == 10
+    move(g, hungary, austria, AN)
+    annexed_whole.look(g)
+    assert s.gone[hungary]
+    assert {s.owner[p] for p in lands} == {austria}
+    assert not [row for row in s.annexed if row[0] == austria]
+    assert not s.absorbed
+    s.major[austria], s.seat_power[s.seats.index("VEN")] = 0, NONE
+    assert box_cost(g, austria, hungary, AN) is None
+
+
+def test_xv_223_austria_declares_on_turkey_by_itself_and_spain_pays_for_its_own_war_alone() -> None:
+    g = position(turn=44, segment="2.5")
+    s, spain, austria, turkey = g.state, *(g.country(c) for c in ("spain", "austria", "turkey"))
+    s.occurred["I-A"] = s.occurred["I-E"] = 1
+    s.owner[at(g, "banat")] = turkey
+    assert not [cause for cause in causes(g, spain, turkey) if cause.source == "Hungarian land"]
+    before = s.stability[spain]
+    offers = {one.key: one for one in diplomacy_vienna.declarations(g, spain)}
+    offers["for_austria:turkey"].act()
+    assert (s.wars[-1].attackers, s.wars[-1].defenders) == ((austria,), (turkey,))
+    assert s.stability[spain] == before
+    assert not list(diplomacy_vienna.declarations(g, spain))
+    s.wars.clear()
+    s.owner[at(g, "banat")] = austria
+    assert not list(diplomacy_vienna.declarations(g, spain))
+
+
+def test_p_20_3_austria_intervenes_in_a_war_of_religion_as_spain_decides() -> None:
+    g = position(turn=20)
+    s, spain, austria = g.state, g.country("spain"), g.country("austria")
+    s.occurred["I-A"] = s.occurred["I-8(1)"] = 1
+    france, rebels = g.country("france"), g.country("rebels")
+    s.religion[rebels] = 1
+    s.wars[:] = [War("religious", (rebels,), (france,), number=1)]
+    offers = {one.key: one for one in diplomacy_vienna.REACTIONS[0](g, spain, "2.5")}
+    assert set(offers) == {"austria_meddles:france:1"}
+    before = s.stability[spain]
+    offers["austria_meddles:france:1"].act()
+    assert s.wars[0].helping == (austria,)
+    assert s.stability[spain] == before
+
+
+@pytest.mark.parametrize("foe, fights", [("turkey", True), ("venice", False)])
+def test_m_4_3_the_knights_help_against_turkey_alone(foe: str, fights: bool) -> None:
+    g = position(turn=12)
+    knights, spain, enemy = g.country("knights"), g.country("spain"), g.country(foe)
+    g.state.wars[:] = [War("full", (spain, knights), (enemy,), number=1, attacked=(enemy,))]
+    assert bool(sides_of(g, knights, NONE).foes[enemy]) == fights
+    g.state.wars[:] = [War("full", (enemy,), (knights,), number=1, attacked=(knights,))]
+    assert sides_of(g, knights, NONE).foes[enemy]
+
+
+def _post(g: G, power: str, place: str, kind: int) -> None:
+    s, p = g.state, at(g, place)
+    s.post[p], s.post_owner[p], s.post_level[p] = kind, g.country(power), 2
+
+
+def test_p_39_1_turkish_colonies_are_next_to_turkish_land() -> None:
+    g = position(turn=20)
+    s, turkey = g.state, g.country("turkey")
+    near = next(p.index for p in g.world.provinces if not p.europe
+                and any(g.world.provinces[n].europe for n in p.neighbours))  # fmt: skip
+    home = next(n for n in g.world.provinces[near].neighbours if g.world.provinces[n].europe)
+    far = at(g, "malabar_s")
+    for p in g.owned(turkey):
+        s.owner[p] = NONE
+    assert bounds.is_out_of_bounds(g, turkey, near, COL)
+    s.owner[home] = turkey
+    assert not bounds.is_out_of_bounds(g, turkey, near, COL)
+    assert bounds.is_out_of_bounds(g, turkey, far, COL)
+    assert not bounds.is_out_of_bounds(g, turkey, far, TP)
+    _post(g, "turkey", "malabar_s", COL)
+    assert not bounds.is_out_of_bounds(g, turkey, far, COL)
+    assert not bounds.is_out_of_bounds(g, g.country("france"), near, COL)
+
+
+def test_p_39_1_or_across_the_caspian() -> None:
+    g = position(turn=20)
+    turkey, aral = g.country("turkey"), at(g, "aral_w")
+    for p in (*g.owned(turkey), *g.world.provinces[aral].neighbours):
+        g.state.owner[p] = NONE
+    assert bounds.is_out_of_bounds(g, turkey, aral, COL)
+    g.state.owner[at(g, "shirvan")] = turkey
+    assert not bounds.is_out_of_bounds(g, turkey, aral, COL)
+
+
+def test_p_37_9_russia_settles_by_land_and_over_the_sea_of_okhotsk() -> None:
+    g = position(turn=45)
+    russia = g.country("russia")
+    for name in ("kamchatka_i", "alaska_w", "oregon_c", "california_n", "quebec_c"):
+        assert bounds.is_out_of_bounds(g, russia, at(g, name), TP), name
+    _post(g, "russia", "amour_n", TP)
+    assert not bounds.is_out_of_bounds(g, russia, at(g, "kamchatka_i"), TP)
+    assert bounds.is_out_of_bounds(g, russia, at(g, "alaska_w"), TP)
+    _post(g, "russia", "kamchatka_i", TP)
+    assert not bounds.is_out_of_bounds(g, russia, at(g, "alaska_w"), TP)
+    _post(g, "russia", "alaska_w", TP)
+    assert not bounds.is_out_of_bounds(g, russia, at(g, "oregon_n"), TP)
+    assert bounds.is_out_of_bounds(g, russia, at(g, "california_n"), TP)
+    assert bounds.is_out_of_bounds(g, russia, at(g, "quebec_c"), TP)
+
+
+@pytest.mark.parametrize("government, europe, most", [("stadhouder", False, 1),
+                                                      ("parliament", True, 2)])  # fmt: skip
+def test_p_41_3_and_41_4_where_dutch_armies_may_be(
+    government: str, europe: bool, most: int
+) -> None:
+    places = {True: ["holland", "zeeland", "utrecht"], False: ["amour_n", "malabar_s", "rio_n"]}
+    there, from_ = places[europe], places[not europe][0]
+    forces = {f"holland {p}": ["A-"] for p in there[:most]}
+    g = campaign({**forces, f"holland {from_}": ["A-"]}, turn=30)
+    g.state.government[g.country("holland")] = government
+    last = max(g.state.stacks.values(), key=lambda x: x.number)
+    land = confines.confines(g, last)
+    assert land is not None
+    assert at(g, there[-1]) not in land
+    assert at(g, from_) in land
+    g.state.government[g.country("holland")] = {"stadhouder": "parliament"}.get(government, "")
+    assert confines.confines(g, last) is None
+
+
+def test_p_34_3_the_third_army_of_swedish_expansion_is_for_overseas() -> None:
+    g = position(turn=30)
+    s, sweden = g.state, g.country("sweden")
+    s.units[:] = [Unit(sweden, "A+", at(g, "svealand")), Unit(sweden, "A-", at(g, "svealand"))]
+    assert army_bounds.room(g, sweden, europe=True) is None
+    s.in_force["overseas_expansion"] = 27
+    assert army_bounds.room(g, sweden, europe=True) == 0
+    assert not recruit_land._room_there(g, sweden, at(g, "svealand"), [])
+    assert army_bounds.room(g, sweden, europe=False) is None
+    s.in_force["swedish_third_army"] = 30
+    assert army_bounds.room(g, sweden, europe=True) is None

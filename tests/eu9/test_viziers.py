@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from europa.eu9.combat.fight import Casualty
 from europa.eu9.pieces import KING
 from europa.eu9.rules.logistics import leaders
+from europa.eu9.rules.military import composition, losses
 from europa.eu9.rules.military.composition import commander
+from europa.eu9.rules.nations import sadrazam as nations_sadrazam
 from europa.eu9.rules.powers.single import viziers
 from europa.eu9.state import DEAD, ON_MAP
 from europa.eu9.table import G
-from europa.eu9.testing import drive
+from europa.eu9.testing import drive, position
+from europa.eu9.world import NONE
 from tests.eu9.campaign import at, campaign, stack
 
 
@@ -71,3 +75,33 @@ def test_xv_156_the_choice_is_asked_for_when_leaders_are_placed() -> None:
         assert g.state.leader_state[ids[chosen]] == ON_MAP
         other = "sinan2" if chosen == "sinan" else "sinan"
         assert g.state.leader_state[ids[other]] != ON_MAP
+
+
+def test_p_39_19_the_sadrazam_serves_where_no_vizier_has_a_name() -> None:
+    g = position(turn=11, segment="3.10", dice={"sadrazam": [2, 6]})
+    s, turkey = g.state, g.country("turkey")
+    sadrazam = g.world.leader_index["sadrazam"]
+    leaders.come(g, turkey)
+    assert s.leader_state[sadrazam] == ON_MAP
+    nations_sadrazam.roll(g)
+    assert composition.values(g, sadrazam) == (4, 4, 4, 0)
+    nations_sadrazam.roll(g)
+    assert composition.values(g, sadrazam) == (5, 3, 3, 0)
+    s.turn = 13  # Sokollu comes
+    leaders.come(g, turkey)
+    assert s.leader_state[g.world.leader_index["sokollu"]] == ON_MAP
+    assert s.leader_state[sadrazam] != ON_MAP
+    leaders.come(g, turkey)
+    assert s.leader_state[sadrazam] != ON_MAP
+
+
+def test_p_39_19_a_dead_sadrazam_is_followed_by_another() -> None:
+    g = position(turn=11, segment="4.2e")
+    s, turkey = g.state, g.country("turkey")
+    sadrazam = g.world.leader_index["sadrazam"]
+    leaders.come(g, turkey)
+    losses.casualty(g, sadrazam, Casualty("dead"), NONE)
+    assert s.leader_state[sadrazam] == 0
+    s.turn = 12
+    leaders.come(g, turkey)
+    assert s.leader_state[sadrazam] == ON_MAP

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from europa.eu9.conflicts import War
-from europa.eu9.rules.diplomacy import bonds, price, protectors, succession, ties, track
+from europa.eu9.rules.diplomacy import bonds, price, protectors, succession, ties, track, vienna
 from europa.eu9.rules.diplomacy.begin import at_fault, begin_war, join
 from europa.eu9.rules.diplomacy.causes import Cause, all_against, best, use
 from europa.eu9.rules.diplomacy.causes.events import (
@@ -70,7 +70,8 @@ def turn(g: G, power: int) -> Steps[None]:
     params = {"power": g.name(power)}
     while True:
         freed = [
-            *ties.cancellations(g, power), *track.renunciations(g, power), *_third_party(g, power)
+            *ties.cancellations(g, power), *track.renunciations(g, power),
+            *_third_party(g, power), *vienna.declarations(g, power),
         ]  # fmt: skip
         options = [Option(DONE), Option(DECLARE)]
         options += [Option(one.key, note=one.note, params=one.params) for one in freed]

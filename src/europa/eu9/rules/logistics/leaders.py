@@ -214,6 +214,7 @@ def come(g: G, power: int) -> None:
             s.leader_state[n], s.leader_side[n] = ON_MAP, main_side(n)
             if g.world.leaders[n].country in adopted.lenders(g, power):
                 s.leader_for[n] = power
+    viziers.make_room(g)
     friar = missionaries.friar_of_turn(g, power)
     if friar != NONE:
         s.leader_state[friar], s.leader_side[friar] = ON_MAP, 0

@@ -13,6 +13,7 @@ from europa.eu9.rules.powers.groups import revolts
 from europa.eu9.rules.powers.limits import printed
 from europa.eu9.rules.powers.logistics import LAND_SIZES, half, technology
 from europa.eu9.rules.powers.rebel_colonies import is_lost
+from europa.eu9.rules.powers.single import army_bounds
 from europa.eu9.rules.terms.lasting import added, allowed, changed, waived
 from europa.eu9.state import COL, LAND
 from europa.eu9.table import G
@@ -131,7 +132,7 @@ def land_options(g: G, power: int, bought: Sequence[Action], places: Sequence[in
     for p in places:
         here = [kind for kind, _, province in before if province == p]
         for group in recruit_groups.groups_at(g, power, p):
-            room = _room(g, power, group, before)
+            room = _room(g, power, group, before) if _room_there(g, power, p, before) else 0
             for kind in LAND_KINDS:
                 if w.provinces[p].europe:
                     if kind == "LDE":
@@ -163,6 +164,14 @@ def _room(g: G, power: int, group: str, before: Planned) -> int:
     if g.name(power) in ("poland", "turkey"):
         before = [item for item in before if _group(g, power, item) == group]
     return total - used - sum(kind in ("A+", "A-") for kind, _, _ in before)
+
+
+def _room_there(g: G, power: int, province: int, before: Planned) -> bool:
+    """P 34.3, 41.3, 41.4: whether one more A may be on this side of the world."""
+    europe = g.world.provinces[province].europe
+    left = army_bounds.room(g, power, europe=europe)
+    new = [p for kind, _, p in before if kind in army_bounds.ARMIES]
+    return left is None or left > sum(g.world.provinces[p].europe == europe for p in new)
 
 
 def _lone_army(g: G, power: int, province: int, group: str, before: Planned) -> bool:

@@ -12,7 +12,7 @@ from europa.eu9.rules.logistics.command import THIRDS
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.military.stacks import leaders_in, serves, units_in
 from europa.eu9.rules.powers.single.sepoys import INDIAN
-from europa.eu9.rules.powers.single.viziers import viziers
+from europa.eu9.rules.powers.single.viziers import generic, rolled, viziers
 from europa.eu9.rules.terms import specials
 from europa.eu9.state import FIRE, MAN, SEA_PLACE, SHIPS, SHOCK, SIEGE
 from europa.eu9.table import G
@@ -139,8 +139,10 @@ def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, in
         return (0, 0, 0, 0)
     if leader >= KING:
         power = leader - KING
-        rolled = [king_value(g, power, kind) for kind in (MAN, FIRE, SHOCK, SIEGE)]
-        return (rolled[0], rolled[1], rolled[2], rolled[3])
+        man, fire, shock, siege = (king_value(g, power, k) for k in (MAN, FIRE, SHOCK, SIEGE))
+        return (man, fire, shock, siege)
+    if leader in generic():
+        return rolled(g, leader)  # P 39.19
     found = side_of(g, leader).values
     if kind_of(g, leader) == "explorer" and not naval:
         return (found[0] // 2, found[1] // 2, found[2] // 2, found[3] // 2)

@@ -38,8 +38,10 @@ def is_friar(leader: int) -> bool:
 
 
 def is_nameless(leader: int) -> bool:
-    """Whether he goes back to the pool when he dies: anonymous leaders, friars, pashas."""
-    return is_friar(leader) or load_world().leaders[leader].kind in ("anonymous", "pasha")
+    """Whether he goes back to the pool when he dies: anonymous leaders, friars, pashas, the
+    Sadrazam (P 39.19)."""
+    who = load_world().leaders[leader]
+    return is_friar(leader) or who.kind in ("anonymous", "pasha") or "rolled" in who.sides[0].flags
 
 
 CROWNED = ("monarch", "admiral_king")

@@ -28,7 +28,7 @@ from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.wars import allied, beside
 from europa.eu9.rules.terms.book import records
 from europa.eu9.rules.terms.core import places
-from europa.eu9.rules.terms.lasting import is_over
+from europa.eu9.rules.terms.lasting import all_in_force, is_over
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.treasury.exchequer import emperor
 from europa.eu9.state import ZONES
@@ -52,6 +52,8 @@ IRISH_LINKS = (
 TROUBLES, GODUNOV = "IV-17(1)", "russia_boris_godunov"
 """A civil war of Russia in which the throne is shaken otherwise (E516)."""
 
+COST_AT_MOST = "rule:revolts_cost_at_most"
+"""Under `lasting`: an event whose revolts together cost a power so much stability at most."""
 BOUND, ELECTORATE = "hanover_revolts", "hanover"
 """VI-6: from then on revolts there go on even if the minor takes no part in the turn."""
 
@@ -128,11 +130,23 @@ def spread(g: G) -> Steps[None]:
         if sides:
             plus = sum(side // PLUS for side in sides)
             g.log(RevoltsCost(g.name(power), plus, sum(side % PLUS for side in sides)))
-            change(g, power, 0 if is_torn(g, power) else -cost(sides), "X.3")
+            change(g, power, 0 if is_torn(g, power) else -_loss(g, mine), "X.3")
     yield from extend(g)
     _dismantle(g)
     for power in g.majors():
         test_throne(g, power)
+
+
+def _loss(g: G, provinces: list[int]) -> int:
+    """What the revolts of a power cost; those of some events no more than these say (IV-4(1))."""
+    s = g.state
+    most = {e.event: int(act["n"]) for e, act in all_in_force(g, COST_AT_MOST)}
+    groups: dict[str, list[int]] = {}
+    for p in provinces:
+        if not is_their_own(g, p):
+            cause = s.revolt_cause.get(p, "")
+            groups.setdefault(cause if cause in most else "", []).append(s.revolt[p])
+    return sum(min(cost(sides), most.get(cause, cost(sides))) for cause, sides in groups.items())
 
 
 def is_seized(g: G, province: int) -> bool:

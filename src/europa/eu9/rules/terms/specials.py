@@ -94,6 +94,20 @@ def _absolutism(g: G, _: str) -> bool:
     return g.holds("absolutism")
 
 
+def _has_parliament(g: G, name: str) -> bool:
+    return g.state.government[g.country(name)] == "parliament"
+
+
+def _third_army_overseas(g: G, name: str) -> bool:
+    """P 34.3, 34.4: Sweden has it by its expansion alone: no event gave it, and in VI and VII it
+    doesn't own five provinces outside Sweden, Finland and Denmark."""
+    if not g.holds("overseas_expansion") or g.holds("swedish_third_army"):
+        return False
+    home = {p for region in ("sweden", "finland", "denmark") for p in g.world.regions[region]}
+    abroad = [p for p in g.owned(g.country(name)) if g.world.provinces[p].id not in home]
+    return g.state.period < 6 or len(abroad) < 5
+
+
 def _disaster(g: G) -> bool:
     """Portugal's army is lost in Africa."""
     return g.holds("portuguese_disaster") or "III-6" in g.state.occurred
@@ -121,6 +135,9 @@ CONDITIONS: dict[str, Condition] = {
     "turkey controls lazio": lambda g, _: (
         g.state.controller[g.world.province_index["lazio"]] == g.country("turkey")
     ),
+    "a Stadhouder governs": lambda g, name: not _has_parliament(g, name),
+    "a Parliament governs": lambda g, name: _has_parliament(g, name),
+    "its third army is for overseas": lambda g, name: _third_army_overseas(g, name),
     "C4": _flag("dynastic_C4"),
     "C4, and the houses have parted": lambda g, _: g.holds("dynastic_C4") and dissociated(g),
     "baroque": lambda g, name: has(g, g.country(name), "baroque"),

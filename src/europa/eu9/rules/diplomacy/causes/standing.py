@@ -97,14 +97,17 @@ def _papal_land(g: G, holder: int, target: int) -> bool | None:
 
 
 def _hungary(g: G, holder: int, target: int) -> bool | None:
-    """Habsburgs on TUR while it owns land that was Hungarian."""
-    habsburg = "austria" if g.is_major(g.country("austria")) else "spain"
-    if g.name(target) != "turkey" or g.name(holder) != habsburg:
-        return None
+    """P 21.1: Vienna's Habsburgs on TUR while it owns land that was Hungarian."""
+    able = g.name(target) == "turkey" and g.name(holder) == "austria"
+    return False if able and claims_hungary(g, target) else None
+
+
+def claims_hungary(g: G, target: int) -> bool:
+    """From I-D or I-E on: whether a country owns Hungarian land."""
     if not {"I-D", "I-E"} & set(g.state.occurred):
-        return None
+        return False
     lands = g.world.countries[g.country("hungary")].provinces
-    return False if any(g.state.owner[p] == target for p in lands) else None
+    return any(g.state.owner[p] == target for p in lands)
 
 
 def _baltic_faiths(g: G, holder: int, target: int) -> bool | None:

@@ -9,7 +9,7 @@ from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.lookup.fronts import RULES, barred_from
 from europa.eu9.rules.military.lookup.sea_help import coast_to_relieve
 from europa.eu9.rules.military.stacks import units_in
-from europa.eu9.rules.powers.single import ragusa, rivers
+from europa.eu9.rules.powers.single import army_bounds, ragusa, rivers
 from europa.eu9.rules.powers.single.attitudes import home_ground
 from europa.eu9.rules.powers.single.empire import IMPERIAL, has_left
 from europa.eu9.rules.powers.single.empire import lands as lands_of_empire
@@ -60,6 +60,23 @@ def _europe() -> frozenset[int]:
 
 
 @cache
+def _overseas() -> frozenset[int]:
+    return frozenset(p.index for p in load_world().provinces if not p.europe)
+
+
+def _side_of_the_world(
+    g: G, stack: Stack, country: int, units: Sequence[Unit]
+) -> frozenset[int] | None:
+    """P 34.3, 41.3, 41.4: where armies of a power stay because the other half has its number."""
+    own = sum(u.country == country and u.kind in army_bounds.ARMIES for u in units)
+    for europe, here in ((True, _overseas()), (False, _europe())) if own else ():
+        left = army_bounds.room(g, country, europe=europe, but=(stack.number,))
+        if left is not None and left < own:
+            return here
+    return None
+
+
+@cache
 def _bound() -> frozenset[int]:
     """Countries whose land troops are bound to some land by their own rules."""
     index = load_world().country_index
@@ -82,6 +99,8 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
         empire = lands_of_empire(g, stack.country)
         found = empire if found is None else found & empire
     for country in dict.fromkeys([stack.country, *(u.country for u in units)]):
+        if (side := _side_of_the_world(g, stack, country, units)) is not None:
+            found = side if found is None else found & side
         if country in bound:
             land = _of(g, stack, country)
             if land is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from europa.eu9.conflicts import War
 from europa.eu9.rules.military.lookup.passages import MAY_PASS, MAY_STAY, stand, ways
 from europa.eu9.rules.military.movement.vassal_land import opened
 from europa.eu9.rules.powers.realm import REALM
 from europa.eu9.rules.powers.wars import helper_of, side_of
+from europa.eu9.rules.terms.specials import standing
 from europa.eu9.state import COUNTRIES, VA, Eu9
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -47,7 +49,7 @@ class Sides:
             if side == NONE and helps != NONE:
                 helper = helper_of(war, country)
                 side = NONE if helper is None else helper.side
-            if side == NONE:
+            if side == NONE or not _is_its_war(g, war, country, side):
                 continue
             for member in war.side(side):
                 self.friends[member] = 1
@@ -82,6 +84,14 @@ class Sides:
                 pair = g.country(part), g.country(whole)
                 if country in pair:
                     self.friends[pair[0]] = self.friends[pair[1]] = 1
+
+
+def _is_its_war(g: G, war: War, country: int, side: int) -> bool:
+    """M 4.3: the Knights fight against Turkey and its allies alone, unless they are attacked."""
+    if country in war.attacked:
+        return True
+    only = [r.says["against"] for r in standing(g, "area_limit", country) if "against" in r.says]
+    return not only or any(g.name(foe) in only for foe in war.side(1 - side))
 
 
 class _Memory:

@@ -125,7 +125,7 @@ def _branch(
     g = scene.g
     seat, ducats = g.seat_of(power), 0
     if bids:
-        step, least = act.get("step", 10), act.get("min", 0)
+        step, least = act.get("step", 1), act.get("min", 0)  # E559: any ducats
         purse = max(0, g.line(power, "A2") - int(scene.note("bid", g.name(power)) or 0))
         amounts = (0, *range(max(step, least), purse + 1, step))
         params = {"power": g.name(power), "event": scene.event, "treasury": purse}

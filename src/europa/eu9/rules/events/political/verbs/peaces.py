@@ -20,12 +20,15 @@ from europa.eu9.rules.terms.amounts import VALUES
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.named_wars import name_of, name_war
 from europa.eu9.rules.terms.scene import Scene, Term, each
+from europa.eu9.table import G
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 UNCONDITIONAL = 5
+CONCEDED = {"differential": 0, "losing": 1}
+"""Kinds of peace that leave the level to the moment -> the least one."""
 RESTING = ("VI-1",)
 """Events whose truces let a war rest that is not over."""
 REST = "armistice"
@@ -33,7 +36,7 @@ LEADERLESS = "side_without_leaders"
 """Who signs against itself."""
 MESSAGES = {
     "ask.event.peace": "{power}, {event}: {offerer} offers {kind}. Do you accept?",
-    "option.agree": "Accept",
+    "option.agree": "Accept[: {a}]",
     "option.reject": "Reject",
 }
 
@@ -55,7 +58,7 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
         return
     apart = "except" in act and holds(scene, act.get("except_if"))
     out = countries(scene, act["except"]) if apart else []
-    kind = str(each(act.get("kind", "white"))[-1 if act.get("offered") else 0])
+    kinds = [str(one) for one in each(act.get("kind", "white"))]
     for one in whom(scene, act):
         bound = scene if act.get("with") == "it" else scene.bind(it=one)
         for other in countries(bound, act.get("with", {"enemies": g.name(one)})):
@@ -64,7 +67,10 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
                 wars = [w for w in wars if w.cause != FRENCH_WARS and not rested(g, w)]
             if not wars:
                 continue
-            if act.get("offered") and not (yield from _agrees(scene, act, one, other, kind)):
+            kind = kinds[0]
+            if act.get("offered"):
+                kind = yield from _agrees(scene, act, one, other, kinds)
+            if not kind:
                 scene.write("refused", str(act.get("key", g.name(other))), g.name(other))
                 continue
             for war in wars:
@@ -98,18 +104,20 @@ def _grant_safety(scene: Scene, war: War) -> Steps[None]:
     yield from safety.settle(g, war, offer, powers[0])
 
 
-def _agrees(scene: Scene, act: Act, one: int, other: int, kind: str) -> Steps[bool]:
-    """Whether the other side takes what is offered."""
+def _agrees(scene: Scene, act: Act, one: int, other: int, kinds: list[str]) -> Steps[str]:
+    """What the other side takes of what is offered, the last as a rule; nothing: it refuses."""
     g = scene.g
     seat = seat_for(scene, {}, other)
     if not g.is_major(other) or not seat or act.get("mandatory"):
-        return True
+        return kinds[-1]
     params = {
-        "power": g.name(other), "event": scene.event, "offerer": g.name(one), "kind": kind,
-        "default": "agree",
+        "power": g.name(other), "event": scene.event, "offerer": g.name(one),
+        "kind": " or ".join(kinds), "default": "agree",
     }  # fmt: skip
-    options = [Option("agree", True), Option("reject", False)]
-    agreed: bool = yield Ask(seat, "event.peace", options, scene.event, params)
+    options = [Option("agree", kinds[-1])]
+    options += [Option(f"agree:{kind}", kind, (kind,)) for kind in kinds[:-1]]
+    options.append(Option("reject", ""))
+    agreed: str = yield Ask(seat, "event.peace", options, scene.event, params)
     return agreed
 
 
@@ -121,8 +129,9 @@ def settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -
         change_war(g, war, armistice=True)
         say(scene, "peace", [one, other], kind)
         return
-    level = int(act.get("level", 0))
-    winner = countries(scene, act["winner"])[0] if "winner" in act else one
+    conceded = _conceded(g, kind, one, other)
+    level = conceded or int(act.get("level", 0))
+    winner = countries(scene, act["winner"])[0] if "winner" in act else other if conceded else one
     if act["who"] == LEADERLESS:
         winner = other
     won, lost = (other, one) if winner == other else (one, other)
@@ -133,6 +142,8 @@ def settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -
             name=name_of(g, war.number),
         )
     )  # fmt: skip
+    if conceded:
+        score_levels(g, Offer(war.number, "separate", (won,), (lost,), level, (), NONE))
     if kind == "truce" and war.cause in RESTING:
         make_truce(g, _apart(scene, war, one, other), int(act.get("turns", 0)))
         say(scene, "peace", [one, other], kind)
@@ -141,6 +152,15 @@ def settle(scene: Scene, act: Act, war: War, pair: tuple[int, int], kind: str) -
     if act.get("turns"):
         _bind(scene, one, other, int(act["turns"]))
     say(scene, "peace", [one, other], kind)
+
+
+def _conceded(g: G, kind: str, one: int, other: int) -> int:
+    """The level that who offers concedes: by the differential, white if it favours him (VII-3); a
+    losing peace is one of level 1 at least (V-4)."""
+    least = CONCEDED.get(kind)
+    if least is None:
+        return 0
+    return max(least, min(UNCONDITIONAL, -net(g, (one,), (other,))))
 
 
 def _apart(scene: Scene, war: War, one: int, other: int) -> War:
