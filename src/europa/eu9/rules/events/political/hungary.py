@@ -25,8 +25,9 @@ HEIRS = ("turkey", "austria", "poland")
 def come_to_its_help(scene: Scene) -> Steps[None]:
     """At once Poland may help Hungary a little, Austria a little or fully, for nothing."""
     g = scene.g
-    if scene.person != COLLAPSE:
+    if scene.person != COLLAPSE or scene.note("asked", COLLAPSE):
         return
+    scene.write("asked", COLLAPSE, str(g.state.turn))
     for name, forms in HELPERS.items():
         helper = g.country(name)
         seat = seat_for(scene, {"decider": {"austria": "habsburg_major"}}, helper)
