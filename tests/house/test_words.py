@@ -26,7 +26,7 @@ ALIKE = {
            "menu.open", "menu.table", "notice.webhook", "offer.hours", "panel.empire",
            "panel.journal", "prompt.options", "realms.missions", "realms.projected",
            "realms.track", "source.missions", "status.score", "talk.server", "theme.system",
-           "trade.pirates"},
+           "trade.pirates", "eu9.clause."},
 }  # fmt: skip
 # The words of the great campaign follow later in these: English stands for them.
 LATER = {"fr": ("eu9.", "about.eu9.", "guide.")}

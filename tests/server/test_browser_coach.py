@@ -63,3 +63,19 @@ def test_a_newcomer_is_given_tasks_that_the_table_checks(page: Page) -> None:
     expect(coach.get_by_role("heading", name="Round 2")).to_be_visible()
     coach.get_by_role("button", name="I know my way").click()
     expect(coach).to_have_count(0)
+
+
+def test_the_coach_leaves_room_for_the_answers(page: Page) -> None:
+    """A stranger's journey: with the coach open no option was in sight at 400 px."""
+    page.get_by_role("button", name="Learn with a coach").click()
+    asked(page)
+    coach = page.get_by_label("Coach", exact=True)
+    for _ in range(5):
+        coach.get_by_role("button").first.click()
+    for width, height in ((1440, 900), (1024, 768), (400, 800), (800, 400)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".prompt .option[data-key]").first).to_be_in_viewport(ratio=1)
+    fold = coach.get_by_role("button").first
+    expect(fold).to_contain_text("Pick your Missions")
+    fold.click()
+    expect(coach).to_contain_text("secret goals")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from europa.kernel import Match, Option, find_game
+from europa.kernel import Ask, Match, Option, find_game
 from europa.tpop.rules.link import CHAPTERS
 
 
@@ -89,3 +89,14 @@ def test_hiring_and_dismissing_name_the_person_the_gain_and_the_price() -> None:
         hire = [key for key in keys if key.startswith("advisor:")]
         match.answer(ask.seat, rng.choice(hire or keys))
     assert seen >= {"advisor", "dismiss", "take_event"}
+
+
+def test_decks_recruits_and_rulers_say_what_they_are_worth() -> None:
+    say = find_game("tpop").catalogue
+    assert "administration" in say.key("draw:adm", "draw")
+    recruits = Option("regular:infantry:loose", params={"price": 2, "most": 5})
+    assert say.option(recruits, "recruit.unit") == "infantry (loose), 2 Ducats each, up to 5"
+    ruler = {"ruler": "Louis XI", "new": "ADM 4, DIP 3, MIL 2", "old": "ADM 1, DIP 1, MIL 1"}
+    told = say.prompt(Ask("france", "crown", (Option("yes"),), params=ruler))
+    assert "Louis XI (ADM 4, DIP 3, MIL 2)" in told
+    assert told.endswith("ADM 1, DIP 1, MIL 1")

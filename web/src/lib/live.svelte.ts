@@ -57,6 +57,8 @@ export class Live {
   #closed = false;
   #wait = 400;
   #end = 0;
+  /** Where the journal ended that came last, shown or waiting. */
+  #heard = 0;
   #awaited: ((version: number) => void) | undefined;
   /** Nothing is held back before our first question: that is what we came for. */
   #mayPass = false;
@@ -206,7 +208,11 @@ export class Live {
 
   /** What was told as one thing happened turn by turn; the table stands as it does after all of them. */
   #inTurns(told: Told): News[] {
-    const turns = this.turns(told.journal?.entries ?? []);
+    const heard = this.#heard;
+    this.#heard = told.journal?.end ?? heard;
+    // Who sits down or comes back is told everything again: that is no news.
+    if (this.table === null) return [{ told }];
+    const turns = this.turns((told.journal?.entries ?? []).filter((entry) => entry.number >= heard));
     return turns.length ? turns.map((turn, i) => (i ? { turn } : { told, turn })) : [{ told }];
   }
 

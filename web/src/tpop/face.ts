@@ -1,7 +1,7 @@
 /** The Price of Power at the table. */
 import type { Face } from '../games';
 import { spell } from '../lib/lexicon.svelte';
-import { maybe, number, t } from '../lib/t';
+import { maybe, t } from '../lib/t';
 import BattleAid from './BattleAid.svelte';
 import { causeOf } from './cause';
 import { changeInWords } from './change';
@@ -59,10 +59,7 @@ export const face: Face = {
     const first = Math.max(0, seats.indexOf(stateOf(table).clock.first));
     return [...seats.slice(first), ...seats.slice(0, first)];
   },
-  score: (table, seat) => {
-    const prestige = stateOf(table).seats[seat]?.prestige;
-    return prestige === undefined ? '' : number(prestige);
-  },
+  score: (table, seat) => String(stateOf(table).seats[seat]?.prestige ?? ''),
   hasPassed: (table, seat) => stateOf(table).clock.passed.includes(seat),
   Board: MapBoard,
   Strip: EventStrip,

@@ -12,9 +12,15 @@ from europa.tpop.rules.terms import seams
 from europa.tpop.rules.terms.action import Action, ask, confirm
 from europa.tpop.rules.terms.bot_purse import close_tally, lying_ducats, open_tally
 from europa.tpop.rules.terms.event_row import EventRemoved, drop_left, event_realm
-from europa.tpop.rules.terms.realm import has_ruler, historical_ruler, is_emperor, ruler_code
+from europa.tpop.rules.terms.realm import (
+    has_ruler,
+    historical_ruler,
+    is_emperor,
+    ruler_code,
+    ruler_skill,
+)
 from europa.tpop.rules.terms.treasury import gain_ducats, lose_power
-from europa.tpop.state import ADM, HISTORICAL
+from europa.tpop.state import ADM, HISTORICAL, POWERS
 from europa.tpop.table import G
 from europa.tpop.world import NONE
 
@@ -175,7 +181,7 @@ def offer_ruler(g: G, seat: int, card: int) -> Steps[None]:
             yield from ruler_dies(g, owner, "rejected")
         return
     if owner != seat:
-        params = {"ruler": historical_ruler(g, code).name}
+        params = _compared(g, owner, code)
         if not (yield from confirm(g, owner, "crown", "5.1", params)):
             return
     yield from crown(g, owner, code)
@@ -183,12 +189,24 @@ def offer_ruler(g: G, seat: int, card: int) -> Steps[None]:
         g.state.ruler_ill[owner] = 1
 
 
+def _compared(g: G, seat: int, code: int) -> dict[str, object]:
+    """A Ruler's skills beside those of the one in office."""
+    new = historical_ruler(g, code)
+    return {
+        "ruler": new.name,
+        "new": f"ADM {new.adm}, DIP {new.dip}, MIL {new.mil}",
+        "old": ", ".join(
+            f"{power.upper()} {ruler_skill(g, seat, kind)}" for kind, power in enumerate(POWERS)
+        ),
+    }
+
+
 def _sell_ruler(g: G, card: int) -> Steps[None]:
     """16.4: the Ruler of an unpicked Event, for 2 ADM."""
     owner, code = ruler_of(g, card)
     if owner == NONE or g.power(owner, ADM) < UNPICKED_PRICE:
         return
-    params = {"ruler": historical_ruler(g, code).name}
+    params = _compared(g, owner, code)
     if (yield from confirm(g, owner, "buy_ruler", "16.4", params)):
         lose_power(g, owner, ADM, UNPICKED_PRICE, "16.4")
         yield from crown(g, owner, code)
@@ -216,8 +234,8 @@ MESSAGES = {
     "option.event": "Take an Event",
     "option.take_event": "{title}",
     "note.ducats": "{ducats} Ducats lie on it",
-    "ask.crown": "{seat}, do you appoint {ruler} as your Ruler?",
-    "ask.buy_ruler": "{seat}, do you pay 2 ADM to appoint {ruler}?",
+    "ask.crown": "{seat}, do you crown {ruler} ({new})? Your Ruler now: {old}",
+    "ask.buy_ruler": "{seat}, do you pay 2 ADM to crown {ruler} ({new})? Your Ruler now: {old}",
     "entry.EventTaken": "{seat} takes {event}",
     "entry.EventShown": "{event} is turned up",
     "entry.EventUnpicked": "Nobody picked {event}",

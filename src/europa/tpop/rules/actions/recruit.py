@@ -35,9 +35,9 @@ MESSAGES = {
     "ask.recruit.number": "{seat}, how many? ({price} ducats each)",
     "option.muster": "{a}",
     "option.build": "Port of {a}",
-    "option.regular": "{a} ({b})",
-    "option.mercenary": "Mercenary {a} ({b})",
-    "option.allied": "Allied {a} ({b})",
+    "option.regular": "{a} ({b}), {price:Ducat|Ducats} each, up to {most}",
+    "option.mercenary": "Mercenary {a} ({b}), {price:Ducat|Ducats} each, up to {most}",
+    "option.allied": "Allied {a} ({b}), {price:Ducat|Ducats} each, up to {most}",
 }
 
 
@@ -112,7 +112,10 @@ def _recruit_in(g: G, muster: Muster, area: int) -> Steps[None]:
     """Units of one kind into one place of an Area."""
     seat = muster.seat
     found = land_options(g, muster, area)
-    options = [Option(key) for key in found]
+    options = [
+        Option(key, params={"price": price(g, seat, category, kind, muster.terms), "most": most})
+        for key, (category, kind, _, most) in found.items()
+    ]
     told = {"area": g.world.areas[area].id}
     key = yield from answer_of(g, seat, "recruit.unit", options, "5.5", told)
     category, kind, army, most = found[key]
