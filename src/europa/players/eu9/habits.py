@@ -223,6 +223,7 @@ HABITS: dict[str, Rule] = {
     "barbary.port": take("sail", "A privateer in port takes no prizes."),
     "convoy.from": first("The convoy sails from the richest place."),
     "entry.walls": first("The first fortress is as good as any."),
+    "event.chief": first("The leader named first is the best known."),
     "event.dynastic": first("The action named first is the plain one."),
     "event.partner": first("The nearest country."),
     "event.country": first("The nearest country."),
