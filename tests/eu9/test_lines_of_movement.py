@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.administration import convoys
 from europa.eu9.rules.military import battles, conquest, march, sea_retreat
@@ -633,3 +635,47 @@ def test_viii_317_from_the_landing_to_the_flight() -> None:
     drive(rule, [], otherwise=("stand", "stay", "retreat:guyenne", "retreat:bearn"))
     at_sea = g.state.stacks[fleet].place >= len(g.world.provinces)
     assert at_sea == (troops not in g.state.stacks), "who is left is brought home by the fleet"
+
+
+def test_viii_212_not_from_an_enemys_coast_to_another() -> None:
+    """An evacuation ends in a port: beside vizcaya no other Spanish coast is open."""
+    forces = {f"france {BAY}": ["F- 2/0/0/2"], "france vizcaya": ["2 LD"]}
+    g = campaign(forces)
+    fleet, troops = stack(g, f"france {BAY}"), stack(g, "france vizcaya")
+    outside = transport.load(g, fleet.number, troops.number)
+    assert outside, "no port of ours"
+    aboard = g.state.stacks[troops.number]
+    assert transport.landings(g, fleet, aboard, from_port=False) == []
+    assert transport.landings(g, fleet, aboard, from_port=True) != []
+
+
+@pytest.mark.parametrize(
+    "units, expected", [(["2 LD"], (3, False, False)), (["A-"], (6, True, True))]
+)
+def test_viii_214_pathfinders_land_cheaply_armies_do_not(
+    units: list[str], expected: tuple[int, bool, bool]
+) -> None:
+    forces = {
+        "portugal sea_guinee": ["F- 2/0/0/2"],
+        "portugal sea_guinee aboard": {"carrier": "portugal sea_guinee", "units": units},
+    }
+    g = campaign(forces, war=None)
+    coast = g.world.seas[g.world.sea_index["sea_guinee"]].provinces
+    know(g, "POR", *(g.world.provinces[p].id for p in coast))
+    fleet, troops = stack(g, "portugal sea_guinee"), stack(g, "portugal sea_guinee aboard")
+    n = next(n for n, x in enumerate(g.world.leaders) if x.sides[0].kind == "conquistador")
+    g.state.leader_state[n], g.state.leader_stack[n] = ON_MAP, troops.number
+    g.state.leader_place[n] = fleet.place
+    put(g, troops.number, carrier=fleet.number, came_from=at(g, "tejo"))
+    found = transport.landings(g, fleet, g.state.stacks[troops.number], from_port=True)
+    free = [x for x in found if not g.state.post[x.province] and not g.state.fort[x.province] >= 0]
+    assert {(x.mp, x.active, x.cause) for x in free} == {expected}
+
+
+def test_viii_222_gold_on_the_azores_is_not_in_europe_yet() -> None:
+    fleet = {"units": ["F- 2/0/0/2"], "gold": 40}
+    g = campaign({"portugal sea_acores": fleet}, war=None, dice={"attrition": [1]})
+    know(g, "POR", "sea_acores", "acores")
+    before = g.line(g.country("POR"), "A10")
+    play(g, "move:portugal sea_acores", "to:acores")
+    assert g.line(g.country("POR"), "A10") == before

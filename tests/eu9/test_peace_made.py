@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -27,6 +28,8 @@ from europa.eu9.table import G
 from europa.eu9.testing import drive
 from europa.eu9.treaties import Offer
 from europa.eu9.world import NONE, RELIGIONS
+from europa.kernel import Ask, Option
+from europa.kernel.drive import drive_by
 from tests.eu9.dealings import ally, at_peace, place, war
 from tests.eu9.test_peace import abroad, hold, own, play, post, stab
 
@@ -803,3 +806,25 @@ def test_xii_53_and_xii_85_islands_and_occupations() -> None:
         g.state.controller[pecs] = g.state.occupied[pecs] = g.country("TUR")
         drive(phase._make(g, signed(g, found, "TUR", "HIS", 0)), [answer], otherwise=["level:1"])
         assert g.state.controller[pecs] == g.country(keeper)
+
+
+def test_xii_61_a_part_of_a_condition_is_no_full_one() -> None:
+    """ANG holds a French province and gets half of the money: it may denounce the peace."""
+    g = at_peace(segment="7.4")
+    found = war(g, ["HIS", "ANG"], ["FRA"])
+    hold(g, "ANG", "picardie")
+    peace = signed(g, found, "HIS ANG", "FRA", 2, "money")
+    g.state.before_peace = list(g.state.controller)
+    asked: list[str] = []
+
+    def choose(asks: Sequence[Ask]) -> tuple[Ask, Option]:
+        ask = asks[0]
+        asked.append(ask.kind)
+        key = "split" if ask.find("split") else ask.options[0].key
+        option = ask.find(key)
+        assert option is not None
+        return ask, option
+
+    drive_by(phase._make(g, peace), choose)
+    assert 0 < g.line(g.country("ANG"), "A30") < 75
+    assert "peace.denounce" in asked

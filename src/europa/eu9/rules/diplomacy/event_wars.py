@@ -37,7 +37,7 @@ from europa.eu9.rules.diplomacy.targets import (
 from europa.eu9.rules.powers import truces
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import AT_HOME, beside, change_war, side_of, war_numbered
+from europa.eu9.rules.powers.wars import AFLOAT, AT_HOME, beside, change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import LAPSED, tell
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
@@ -62,7 +62,8 @@ def new_turn(g: G) -> None:
     """1.0: what was new in wars is no longer; armistices end; old CBs are forgotten."""
     for war in list(g.state.wars):
         fresh = SEGMENT if war.fresh == LATER else ""
-        helpers = tuple(msgspec.structs.replace(h, late=False) for h in war.helpers)
+        lasting = [h for h in war.helpers if h.form not in AFLOAT]  # by sea: for one turn
+        helpers = tuple(msgspec.structs.replace(h, late=False) for h in lasting)
         rests = invasions.invaded(g, war) or truces.rests(g, war)
         if not rests and war.armistice and war.kind in AT_HOME:
             invasions.resume(g, war)
