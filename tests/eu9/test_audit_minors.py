@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from europa.eu9.conflicts import War
+from europa.eu9.entries import Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import (
+    corsair_fleets,
     deciders,
     minor_arrivals,
     minor_forces,
     minor_rulers,
     minor_upkeep,
 )
+from europa.eu9.rules.powers.forces import home_port
 from europa.eu9.rules.powers.logistics import upkeep
 from europa.eu9.rules.powers.parts import in_parts
 from europa.eu9.state import MA, NEUTRAL, ON_MAP, VA
@@ -196,3 +199,15 @@ def test_vii_61_a_naval_minor_chooses_who_leads() -> None:
         assert isinstance(found, Ask)
         ask = found
     assert {*ask.keys()} == {"as:general", "as:admiral"}
+
+
+def test_e218_ships_beyond_the_means_of_corsairs_are_told_as_they_go() -> None:
+    g = position(turn=5, segment="3.9")
+    algiers = g.country("algiers")
+    g.state.units[:] = [Unit(algiers, "NWD", home_port(g, algiers))] * 9
+    drive(corsair_fleets.replenish(g, lambda g, minor: NONE))
+    left = sum(u.country == algiers and u.kind == "NWD" for u in g.state.units)
+    told = [x.entry for x in g.journal.lines() if isinstance(x.entry, Removed)]
+    assert told
+    assert {one.power for one in told} == {"algiers"}
+    assert len(told) + left >= 9, "what the turn brings comes besides"

@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 
 from europa.eu9.annals import Running
+from europa.eu9.invariants import broken
 from europa.eu9.rules.diplomacy.begin import help_side
+from europa.eu9.rules.events.political.winter_king import HELD, hold_out
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.wars import wars_between
 from europa.eu9.rules.terms.lasting import replaced
+from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import ADM
 from europa.eu9.table import G
 from europa.eu9.testing import position
 from europa.eu9.vocabulary import Words
+from europa.eu9.world import NONE
 from tests.eu9.great_war import look, play, put
 
 EIGHT = ["FRA", "HIS", "ANG", "TUR", "RUS", "POL", "SUE", "VEN"]
@@ -111,6 +115,19 @@ def test_ev_iv_129_and_ev_iv_130_vienna(holder: str, fallen: bool, die: int, win
     assert called == (die == 1)
     if wins:
         assert look(g, "provinces", "morava", "owner") == "bohemia"
+
+
+def test_ev_iv_19_rebels_hold_what_bohemia_held_when_prague_falls() -> None:
+    """Cities without a counter are the rebels' from that turn on, and no invariant is broken."""
+    g = winter_king()
+    s, morava = g.state, g.world.province_index["morava"]
+    scene = Scene(g, "IV-1(1)")
+    scene.write(HELD, "", "morava")
+    s.gone[g.country("bohemia")] = 1
+    put(g, provinces={"morava": {"owner": "austria", "controller": "austria"}})
+    hold_out(scene)
+    assert (s.controller[morava], s.revolt[morava]) == (NONE, 0)
+    assert not [fault for fault in broken(s) if "morava" in fault]
 
 
 # IV-7(1) before it begins

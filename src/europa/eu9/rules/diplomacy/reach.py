@@ -6,12 +6,16 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Any
 
-from europa.eu9.rules.powers.wars import fronts
 from europa.eu9.table import G
 from europa.eu9.world.graph import EUROPE, FAR, borders, sea_distances
 
 LAND_REACH, SEA_REACH = 12, 4
 """4.17.3, 4.17.5: a minor is involved within so many movement points or sea zones."""
+
+
+_owners: list[int] = []
+_found: dict[object, Any] = {}
+"""What was worked out for these owners: the last ones looked at, whatever the match."""
 
 
 def by_land(g: G, start: int, goals: tuple[int, ...], friends: tuple[int, ...] = ()) -> int:
@@ -47,14 +51,13 @@ def _ways(g: G, start: int, friends: tuple[int, ...]) -> dict[int, int]:
 
 def _kept(g: G, make: Callable[..., Any], *given: Any) -> Any:
     """Worked out once while provinces keep their owners: a window asks it again and again."""
-    known = fronts(g).reach
-    if known.get("owners") != g.state.owner:
-        known.clear()
-        known["owners"] = g.state.owner[:]
+    if _owners != g.state.owner:
+        _found.clear()
+        _owners[:] = g.state.owner
     key = (make, *given)
-    if key not in known:
-        known[key] = make(g, *given)
-    return known[key]
+    if key not in _found:
+        _found[key] = make(g, *given)
+    return _found[key]
 
 
 def _seas(g: G, country: int) -> list[int]:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from europa.eu9.entries import Placed
+from europa.eu9.entries import Placed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.logistics import minor_arrivals
 from europa.eu9.rules.logistics.minor_forces import at_full_war, basic_units
 from europa.eu9.rules.logistics.minor_rulers import renew
 from europa.eu9.rules.powers.forces import NAVAL_UNITS, home_port
-from europa.eu9.rules.powers.logistics import PRIVATEERS
+from europa.eu9.rules.powers.logistics import PRIVATEERS, place_name
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.specials import AT_SEA, LATELY
 from europa.eu9.table import G
@@ -84,6 +84,7 @@ def _lay_up(g: G, minor: int) -> None:
         if unit.country == minor and unit.kind in NAVAL_UNITS and unit.kind not in PRIVATEERS:
             size = THIRDS.get(unit.kind) or WHOLE * BASIC[unit.kind]
             if size > left:
+                g.log(Removed(g.name(minor), unit.kind, place_name(g, unit.place)))
                 continue
             left -= size
         kept.append(unit)

@@ -130,11 +130,12 @@ def _joined(sides: list[tuple[int, ...]]) -> list[list[int]]:
     """R1.1: connected groups; alliance is transitive here."""
     groups: list[list[int]] = []
     for side in sides:
-        merged = list(side)
+        merged, met = list(side), set(side)
         rest = []
         for group in groups:
-            if any(c in merged for c in group):
+            if not met.isdisjoint(group):
                 merged = group + [c for c in merged if c not in group]
+                met.update(group)
             else:
                 rest.append(group)
         groups = [*rest, merged]

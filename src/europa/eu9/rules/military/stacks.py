@@ -247,19 +247,20 @@ def muster(g: G) -> None:
     s = g.state
     _find_leaders(g)
     sweep(g)
+    homes = _homes(g)
     for n, unit in enumerate(s.units):
         if not unit.stack and unit.place != NONE:
             naval = unit.kind in NAVAL_UNITS
-            enlist(g, _home_of(g, unit.country, unit.place, naval).number, [n])
+            enlist(g, _home_of(g, homes, unit.country, unit.place, naval), [n])
     for leader, place in enumerate(s.leader_place):
         idle = s.leader_state[leader] == ON_MAP and not s.leader_stack[leader]
         if idle and place != NONE and leader not in s.corrupted:
             naval = category(leader) in AT_SEA
-            enlist(g, _home_of(g, serves(g, leader), place, naval).number, (), [leader])
+            enlist(g, _home_of(g, homes, serves(g, leader), place, naval), (), [leader])
     for power, place in enumerate(s.king_place):
         if place != NONE and not s.king_stack[power]:
             doge = g.name(power) == "venice"  # he commands at sea alone (XV 35.7)
-            enlist(g, _home_of(g, power, place, doge).number, (), [KING + power])
+            enlist(g, _home_of(g, homes, power, place, doge), (), [KING + power])
 
 
 def _find_leaders(g: G) -> None:
@@ -284,13 +285,24 @@ def serves(g: G, leader: int) -> int:
     return g.state.leader_for.get(leader, printed)
 
 
-def _home_of(g: G, country: int, place: int, naval: bool) -> Stack:
+Homes = dict[tuple[int, int, bool], int]
+"""Country, place and element -> the stack that new counters join there."""
+
+
+def _homes(g: G) -> Homes:
+    found: Homes = {}
+    for number, stack in g.state.stacks.items():
+        if not (stack.carrier or stack.convoy or stack.discoveries or stack.inside == CITY):
+            found.setdefault((stack.country, stack.place, stack.naval), number)
+    return found
+
+
+def _home_of(g: G, homes: Homes, country: int, place: int, naval: bool) -> int:
     """The stack of a country in a place that new counters join, or a new one."""
-    for stack in stacks_at(g, place, naval=naval):
-        plain = not (stack.carrier or stack.convoy or stack.discoveries or stack.inside == CITY)
-        if stack.country == country and plain:
-            return stack
-    return form(g, country, place, naval=naval)
+    number = homes.get((country, place, naval))
+    if number is None:
+        number = homes[country, place, naval] = form(g, country, place, naval=naval).number
+    return number
 
 
 def refresh(g: G, countries: Iterable[int]) -> None:

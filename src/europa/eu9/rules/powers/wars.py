@@ -18,6 +18,9 @@ from europa.eu9.world import NONE
 ALLIANCES = ("defensive", "offensive")
 AT_HOME = ("civil", "religious")
 REGULAR = "full"
+RELIEF = "naval_or_relief"
+AFLOAT = ("naval", RELIEF)
+"""Forms of help by sea, for one turn (III-D)."""
 
 
 NOBODY: frozenset[int] = frozenset()
@@ -26,15 +29,13 @@ NOBODY: frozenset[int] = frozenset()
 class Fronts:
     """Who stands where in the wars as they are now: country -> countries."""
 
-    __slots__ = ("alliances", "foes", "hostile", "reach", "together", "wars")
+    __slots__ = ("alliances", "foes", "hostile", "together", "wars")
 
-    def __init__(self, wars: list[War], reach: dict[object, object]) -> None:
+    def __init__(self, wars: list[War]) -> None:
         self.wars = wars[:]
         self.foes: dict[int, set[int]] = {}
         self.hostile: dict[int, set[int]] = {}
         self.together: dict[int, set[int]] = {}
-        self.reach = reach
-        """Distances between owners as they are, whatever the wars (E226)."""
         self.alliances: dict[frozenset[int], list[War]] = {}
         """Full members of a side -> wars in which exactly they are one."""
         for war in wars:
@@ -53,7 +54,7 @@ def fronts(g: G) -> Fronts:
     """Worked out anew when a war has changed."""
     found: Fronts | None = g.fronts
     if found is None or found.wars != g.state.wars:
-        found = g.fronts = Fronts(g.state.wars, {} if found is None else found.reach)
+        found = g.fronts = Fronts(g.state.wars)
     return found
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from europa.eu9.rules.terms import specials
 from europa.eu9.table import G
+from europa.eu9.world import load_world
 
 DEFENSIVE, DEFENDS = "defensive", "defends"
 """An attitude; effect of the turn: the minor has taken it."""
+
+
+@cache
+def _of_old(name: str) -> frozenset[int]:
+    """What a country owns as the campaign begins."""
+    w = load_world()
+    owners = w.campaign.owners.items()
+    return frozenset(w.province_index[p] for p, owner in owners if owner == name)
 
 
 def home_ground(g: G, country: int) -> frozenset[int] | None:
@@ -19,8 +30,7 @@ def home_ground(g: G, country: int) -> frozenset[int] | None:
     own |= {p for n, owner in enumerate(s.area_owner) if owner == country
             for p in w.areas[n].provinces}  # fmt: skip
     found = own | {near for p in own for near in w.provinces[p].neighbours}
-    name = g.name(country)
-    found |= {w.province_index[p] for p, owner in w.campaign.owners.items() if owner == name}
+    found |= _of_old(g.name(country))
     found |= {t.province for t in s.transfers if country in (t.old, t.new)}
     for record in specials.standing(g, "attitude_exception", country):
         for friend in record.says["may_enter"]:
