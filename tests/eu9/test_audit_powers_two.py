@@ -14,6 +14,7 @@ from europa.eu9.rules.diplomacy.boxes import box_cost
 from europa.eu9.rules.diplomacy.causes import causes
 from europa.eu9.rules.income import land_income
 from europa.eu9.rules.logistics import (
+    command,
     fortresses,
     leaders,
     lent_leaders,
@@ -21,8 +22,10 @@ from europa.eu9.rules.logistics import (
     recruit_land,
 )
 from europa.eu9.rules.military import attrition, campaigns, losses
+from europa.eu9.rules.military.composition import commander
 from europa.eu9.rules.military.lookup import confines
 from europa.eu9.rules.military.lookup.sides import sides_of
+from europa.eu9.rules.military.stacks import post
 from europa.eu9.rules.nations import annexed_whole, defender, errands, new_capitals, vienna
 from europa.eu9.rules.peace import adjustment
 from europa.eu9.rules.peace.handover import annex
@@ -30,6 +33,7 @@ from europa.eu9.rules.peace.land import claims
 from europa.eu9.rules.peace.sides import capitals
 from europa.eu9.rules.peace.whole_areas import areas
 from europa.eu9.rules.powers import little_war, missions
+from europa.eu9.rules.powers.ranks import rank
 from europa.eu9.rules.powers.single import army_bounds, charles
 from europa.eu9.rules.powers.tracks import move
 from europa.eu9.rules.redeployment.missions import may_hold
@@ -475,3 +479,37 @@ def test_p_34_3_the_third_army_of_swedish_expansion_is_for_overseas() -> None:
     assert army_bounds.room(g, sweden, europe=False) is None
     s.in_force["swedish_third_army"] = 30
     assert army_bounds.room(g, sweden, europe=True) is None
+
+
+@pytest.mark.parametrize("units, number, corrupt, leads", [
+    (["A+", "LD"], 1, False, True), (["A+", "LD", "LD"], 1, False, False),
+    (["LD"], 2, False, False), (["LD"], 1, True, False),
+])  # fmt: skip
+def test_p_39_12_what_a_pasha_commands(
+    units: list[str], number: int, corrupt: bool, leads: bool
+) -> None:
+    g = campaign({"turkey izmir": units}, turn=9)
+    found = [n for n, x in enumerate(g.world.leaders) if x.kind == "pasha"][:number]
+    stack = next(iter(g.state.stacks.values()))
+    for pasha in found:
+        post(g, pasha, at(g, "izmir"), stack.number)
+        g.state.leader_state[pasha] = ON_MAP
+    g.state.corrupted = found[:1] if corrupt else []
+    assert (commander(g, stack).leader in found) == leads
+
+
+def test_p_39_1_the_lowest_turkish_admiral_sails_the_east_where_turkey_trades() -> None:
+    g = position(turn=18)
+    s, w = g.state, g.world.leaders
+    east = at(g, "malabar_s")
+    for n, state in enumerate(s.leader_state):
+        if state == ON_MAP and w[n].country == "turkey":
+            s.leader_state[n] = 0
+    admirals = [n for n, x in enumerate(w) if x.country == "turkey" and x.kind == "anonymous"
+                and x.sides[0].kind == "admiral" and not x.sides[0].flags][:2]  # fmt: skip
+    for n in admirals:
+        g.put_leader(n, at(g, "trakya"))
+    low = max(admirals, key=lambda n: (rank(n), n))
+    assert not any(command.suits(g, n, east) for n in admirals)
+    _post(g, "turkey", "malabar_n", TP)
+    assert [n for n in admirals if command.suits(g, n, east)] == [low]

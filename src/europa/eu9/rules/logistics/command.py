@@ -6,7 +6,8 @@ from europa.eu9.pieces import OUTSIDE
 from europa.eu9.rules.logistics.fortresses import holder, invaded
 from europa.eu9.rules.powers.logistics import LAND_SIZES, NAVAL_SIZES
 from europa.eu9.rules.powers.ranks import UNARMED, category_now, rank, side_now
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.rules.terms import specials
+from europa.eu9.state import AT, COUNTRIES, ON_MAP, SEA_PLACE, TP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 
@@ -48,7 +49,35 @@ def suits(g: G, leader: int, place: int) -> bool:
     if kind == "governor":
         return not europe and not at_sea
     sent = f"{OVERSEAS}:{w.leaders[leader].id}" in g.state.held
-    return europe or "rotw" in flags or kind not in HOMEBOUND or sent
+    free = europe or "rotw" in flags or kind not in HOMEBOUND or sent
+    return free or _sails_east(g, leader, place)
+
+
+def _sails_east(g: G, leader: int, place: int) -> bool:
+    """P 39.1: the lowest admiral of Turkey in the east, where it trades and has nobody else."""
+    s, w = g.state, g.world.leaders
+    country = s.leader_for.get(leader, g.world.country_index.get(w[leader].country, NONE))
+    for record in specials.standing(g, "admiral_overseas", country) if country != NONE else ():
+        near = record.says["continent"] in _continents(g, place)
+        if not near or not _trades_overseas(g, country):
+            continue
+        mine = [n for n, state in enumerate(s.leader_state)
+                if state == ON_MAP and w[n].country == w[leader].country]  # fmt: skip
+        sides = {n: w[n].sides[side_now(g, n)] for n in mine}
+        if any(x.kind == "explorer" or (x.kind == "admiral" and "rotw" in x.flags)
+               for x in sides.values()):  # fmt: skip
+            continue
+        bound = "mediterranean_only"
+        able = [n for n, x in sides.items() if x.kind == "admiral" and bound not in x.flags]
+        return leader == max(able, key=lambda n: (rank(n), n), default=NONE)
+    return False
+
+
+def _trades_overseas(g: G, country: int) -> bool:
+    """A TP of its own, or of a minor that is bound to it by an AT."""
+    friends = [m for m in range(COUNTRIES)
+               if g.state.treaties.get(country * COUNTRIES + m, 0) == AT]  # fmt: skip
+    return any(g.posts(one, TP) for one in (country, *friends))
 
 
 def _continents(g: G, place: int) -> tuple[str, ...]:

@@ -21,11 +21,14 @@ from europa.eu9.world.records import SideRecord
 
 LD = 3
 WOODSMEN = 5
+MOST_OF_PASHA = 5
 """An LD or ND in thirds (R0.4)."""
 FLEETS = ("F+", "F-")
 ARMIES = ("A+", "A-")
 MOST_COUNTERS, MOST_LD, MOST_SMALL, MOST_PASHAS, SPARE_NTD = 3, 8, 2, 2, 2
 """M1.2: limits of a stack."""
+SUPREME = "supreme:"
+"""Effect of the turn: a leader who commands whoever fights beside him."""
 ON_LAND = (
     "general", "monarch", "engineer", "conquistador", "governor", "pasha", "explorer",
 )  # fmt: skip
@@ -126,6 +129,11 @@ def rank_of(g: G, leader: int) -> str:
     return side_of(g, leader).rank
 
 
+def is_supreme(g: G, leader: int) -> bool:
+    """II-B: he commands all crusaders where he is."""
+    return leader < KING and f"{SUPREME}{g.world.leaders[leader].id}" in g.state.effects
+
+
 def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, int]:
     """MAN, FIRE, SHOCK, siege; a king's are rolled when needed (E53), explorers' halve ashore."""
     if leader == NONE:
@@ -191,6 +199,7 @@ def head(g: G, stacks: Iterable[Stack]) -> Commander:
     kinds = AT_SEA if naval else ON_LAND
     units = [unit for stack in stacks for unit in units_in(g, stack.number)]
     leaders = [x for stack in stacks for x in leaders_in(g, stack.number) if kind_of(g, x) in kinds]
+    leaders = _without_lesser(g, leaders, units)
     first = units[0].country if units else stacks[0].country
     alone = all(unit.country == first for unit in units)
     if alone and not leaders:  # quick: most have troops of one country
@@ -204,6 +213,10 @@ def head(g: G, stacks: Iterable[Stack]) -> Commander:
         whose = _led_by(g, unit.country, masters)
         shares[whose] = shares.get(whose, 0) + own
     most = max(shares, key=lambda c: (shares[c], -c), default=stacks[0].country)
+
+    chief = next((x for x in leaders if is_supreme(g, x)), NONE)
+    if chief != NONE:
+        return Commander(chief, serves(g, chief))
 
     def order(leader: int) -> tuple[bool, bool, int, str, int, int]:
         country = serves(g, leader)
@@ -221,6 +234,17 @@ def head(g: G, stacks: Iterable[Stack]) -> Commander:
     if not naval and not crown and shares.get(country, 0) < shares.get(most, 0):
         return Commander(NONE, most)
     return Commander(best, country)
+
+
+def _without_lesser(g: G, leaders: list[int], units: list[Unit]) -> list[int]:
+    """P 39.9, 39.12: a pasha commands no other pasha and at most 5 LD besides his own; a corrupt
+    one nobody."""
+    lesser = [x for x in leaders if x < KING and kind_of(g, x) == "pasha"]
+    if not lesser:
+        return leaders
+    honest = [x for x in lesser if x not in g.state.corrupted]
+    able = honest if len(honest) == 1 and land_thirds(units) <= MOST_OF_PASHA * LD else []
+    return [x for x in leaders if x not in lesser or x in able]
 
 
 def _led_by(g: G, country: int, masters: set[int]) -> int:
