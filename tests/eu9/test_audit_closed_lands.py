@@ -46,7 +46,7 @@ def test_4_22_4_a_new_tp_in_areas_gained_later() -> None:
     g = closed_china()
     here = province(g, "amour_e")
     g.state.area_owner[g.world.provinces[here].area] = g.country("china")
-    assert not colonisation._is_forbidden(g, g.country("RUS"), here, TP)
+    assert not colonisation._is_forbidden(g, g.country("HOL"), here, TP)
 
 
 def test_4_22_4_the_treaty_goes_with_the_post() -> None:

@@ -147,6 +147,18 @@ def test_r11_1_pirates_ashore_are_fought_by_troops() -> None:
     assert (g.state.pirates[zone], pirates.ashore(g, zone)) == (1, 1)
 
 
+def test_r11_1_pirates_hunted_down_at_sea_loot_no_more() -> None:
+    g = campaign({"spain cuba_w": ["A+"]}, war=None)
+    zone, place = g.world.zone_index["stz_caraibes"], at(g, "cuba_w")
+    g.state.post[place], g.state.post_owner[place] = COL, g.country("HIS")
+    g.state.effects["raid:stz_caraibes:cuba_w"] = 2
+    g.state.order = [(g.country("HIS"),)]
+    g.state.pirates[zone] = 1
+    assert raiders.forces_beside_raiders(g)
+    g.state.pirates[zone] = 0
+    assert not raiders.forces_beside_raiders(g)
+
+
 def test_r11_1_barbary_raiders_are_fought_without_a_war() -> None:
     g = campaign({"spain sicilia": ["A+"], "algiers sea_ionienne": ["P+"]}, war=None)
     put(g, stack(g, "algiers sea_ionienne").number, action="raid", target=at(g, "sicilia"))

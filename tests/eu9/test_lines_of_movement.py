@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from europa.eu9.entries import Removed
 from europa.eu9.pieces import Besieging
 from europa.eu9.rules.administration import convoys
 from europa.eu9.rules.military import battles, conquest, march, sea_retreat
@@ -470,6 +471,7 @@ def test_vi_70_the_convoy_of_the_levant_sails() -> None:
     assert g.line(venice, "A10") - lines[0] == 15 * ships
     assert g.line(turkey, "A10") - lines[1] == 20
     assert g.effect("arrived_levant", venice) == ships
+    assert Removed("venice", "NTD", "veneto", ships) in [x.entry for x in g.journal.lines()]
     sweep(g)
     g.state.round_count = 2
     drive(flotas.fit_out(g), [])
@@ -487,6 +489,8 @@ def test_vi_70_a_convoy_of_the_levant_that_is_lost() -> None:
     flotas.clear(g)
     assert (g.line(turkey, "A10"), g.state.stability[turkey]) == (-20, stability - 1)
     assert not [x for x in g.state.stacks.values() if x.convoy]
+    ships = convoys.ships(g, "levant")
+    assert Removed("venice", "NTD", "izmir", ships) in [x.entry for x in g.journal.lines()]
 
 
 def test_vi_71_the_convoy_of_the_east_indies_sails() -> None:

@@ -154,8 +154,8 @@ def _propose(hand: Hand) -> None:
     while card.locator(".go").is_disabled():
         hand.click(card.locator("[data-demand]:enabled:not(:checked)").first)
     hand.answers(card.locator(".go"))
+    expect(card).to_contain_text("Proposed:", timeout=30_000)  # all its demands are answered
     hand.table()
-    expect(card).to_contain_text("Proposed:")
 
 
 def _answer(hand: Hand, table: dict[str, Any], declared: list[str]) -> None:

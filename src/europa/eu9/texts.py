@@ -84,6 +84,7 @@ WORDS = {
     "products_orient": "Products of the Orient",
     "vp": "victory points",
     "great_orient": "Great Orient",
+    "no_logistics": "active, without supplies",
     "siegework+": "a siege work",
     "siegework-": "half a siege work",
     **{f"S{n}": f"summer {n}" for n in range(1, 6)},

@@ -165,6 +165,10 @@ class Game(ABC, Generic[S]):
         are best taken as they are."""
         return self.view(state, seat)
 
+    def position(self, state: S, seat: str | None) -> dict[str, Any]:
+        """The view as a computer reckons with it: a game may leave out what only people look at."""
+        return self.view(state, seat)
+
     @abstractmethod
     def redeal(self, state: S, seat: str | None, dice: Dice) -> None:
         """Deal anew all that this seat can't know; its view must stay the same."""

@@ -34,7 +34,7 @@ class SeatDoor:
     def position(self) -> dict[str, Any]:
         """The part of `view` that players reckon with, without words: much cheaper."""
         match = self._look()
-        state = match.game.view(match.state, self.seat)
+        state = match.game.position(match.state, self.seat)
         return {"seat": self.seat, "options": match.setup.options, "state": state}
 
     def journal(self, start: int = 0) -> list[tuple[int, Entry]]:

@@ -39,7 +39,7 @@ from europa.tpop.rules.terms import seams
 from europa.tpop.state import Tpop
 from europa.tpop.table import G
 from europa.tpop.texts import name_of
-from europa.tpop.view import view_from, view_of
+from europa.tpop.view import position_of, view_from, view_of
 from europa.tpop.vocabulary import Words
 from europa.tpop.world import load_world
 from europa.tpop.world.custom import CUSTOM, SEATS, cards_of, starts
@@ -207,6 +207,9 @@ class TpopGame(Game[Tpop]):
 
     def view_from(self, public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:
         return view_from(public, state, seat)
+
+    def position(self, state: Tpop, seat: str | None) -> dict[str, Any]:
+        return position_of(state, seat)
 
     def redeal(self, state: Tpop, seat: str | None, dice: Dice) -> None:
         hidden.redeal(state, seat, dice)

@@ -32,12 +32,15 @@ const WHEN: Record<string, RegExp> = {
   plan: /^plan\./,
   march: /^(military|march)\./,
 };
+/** Phases in which only the end of the turn is left to see. */
+const LATE = ['redeployment', 'exchequer', 'peace', 'inter-turn'];
 export const tasks = (): Task[] =>
   Object.entries(DONE).map(([id, done]) => ({
     id,
     text: maybe(`eu9.task.${id}`) ?? id,
     why: maybe(`eu9.task.${id}.why`) ?? '',
-    fits: (table) => WHEN[id]?.test(table.ask?.kind ?? '') ?? true,
+    fits: (table) =>
+      id === 'turn' ? LATE.includes(stateOf(table).clock.phase) : (WHEN[id]?.test(table.ask?.kind ?? '') ?? true),
     done,
   }));
 

@@ -28,7 +28,7 @@ def declare_bankruptcy(g: G, power: int, ask: Ask) -> Option:
     """Only if interest and debts leave nothing to live on."""
     have = g.line(power, "A8") + money.expected(g, power)
     owed = g.line(power, "B26") + g.line(power, "B27")
-    if have - owed > -g.line(power, "B25") // 3:
+    if have - owed > -g.line(power, "B25") // 2:
         return by_key(ask, "solvent")
     if g.line(power, "C5") > 200:
         return by_key(ask, "bankrupt:major:national", "bankrupt:major:international")

@@ -20,9 +20,11 @@ from europa.players.eu9.weights import weights
 ARMY = ("A-", "LD")
 MANY = 24
 """Half LD that are raised against revolts at most."""
+BESIDE = 2
+"""LD that should stand beside a revolt, and one more for each of its sides."""
 READY = 0.5
 """Part of the purse that standing forces may take."""
-LEAST, PACIFIED = 40.0, 0.3
+LEAST, PACIFIED = 40.0, 0.4
 """Ducats that standing forces may take whatever the purse says, without any all is lost; and part
 of the exchequer to come, where the country is in revolt."""
 ENOUGH = 1.4
@@ -41,8 +43,37 @@ def stand_ready(g: G, draft: Draft, room: float) -> float:
     """Basic land forces, which cost nothing to keep, and troops for each revolt; what they cost."""
     power = draft.power
     foes = g.enemies(power)
-    least = max(LEAST, PACIFIED * expected(g, power)) if unrest(g, power) else LEAST
-    return _buy(g, draft, standing(g, power), max(least, READY * room), foes)
+    if not unrest(g, power):
+        return _buy(g, draft, standing(g, power), max(LEAST, READY * room), foes)
+    budget = max(LEAST, PACIFIED * expected(g, power), READY * room)
+    spent = _raise_beside(g, draft, budget)
+    return spent + _buy(g, draft, standing(g, power), budget - spent, foes)
+
+
+def _raise_beside(g: G, draft: Draft, budget: float) -> float:
+    """Troops beside the worst revolt that too few stand near: an island gets no others."""
+    s, power = g.state, draft.power
+    places = [p for p, sides in enumerate(s.revolt) if sides and s.owner[p] == power]
+    spent = 0.0
+    for place in sorted(places, key=lambda p: (-s.revolt[p], p)):
+        near = {place, *g.world.provinces[place].neighbours}
+        names = {g.world.provinces[p].id for p in near}
+        have = land_thirds([u for u in units_of(g, power) if u.place in near]) / 3
+        have += sum(LAND_SIZES.get(x.detail, 0) for x in draft.of("buy") if x.target in names) / 2
+        while have < BESIDE + s.revolt[place]:
+            offers = [
+                a
+                for a in menus()["buy"](g, draft)
+                if a.target in names and a.detail in ARMY and spent + a.ducats <= budget
+                and _has_room(g, draft, a.target)
+            ]  # fmt: skip
+            if not offers:
+                break
+            best = min(offers, key=lambda a: (a.ducats / LAND_SIZES[a.detail], a.detail, a.target))
+            draft.items.append(best)
+            spent += best.ducats
+            have += LAND_SIZES[best.detail] / 2
+    return spent
 
 
 def standing(g: G, power: int) -> float:
@@ -133,7 +164,7 @@ def fit_out(g: G, draft: Draft, room: float) -> float:
     if not any(unit.kind in SHIP for unit in own):
         spent += _order(g, draft, SHIP, budget)
     if untrodden(g, power):
-        if not any(_carries(own, unit.place) for unit in own):
+        if not any(_carries(g, own, unit.place) for unit in own):
             spent += _order(g, draft, ("NTD",), budget - spent)
         if not any(_is_party(g, own, unit) for unit in own):
             spent += _order(g, draft, ("LD",), budget - spent)
@@ -149,8 +180,10 @@ def _is_party(g: G, own: list[Unit], unit: Unit) -> bool:
     return _is_ocean(g, place_name(g, unit.place)) and g.world.provinces[unit.place].port
 
 
-def _carries(own: list[Unit], place: int) -> bool:
-    """Whether loose ships there could carry an LD: a transport, or two ships of the line."""
+def _carries(g: G, own: list[Unit], place: int) -> bool:
+    """Whether loose ships in an ocean port could carry an LD: a transport, or two of the line."""
+    if place >= SEA_PLACE or not _is_ocean(g, place_name(g, place)):
+        return False
     kinds = [unit.kind for unit in own if unit.place == place]
     return "NTD" in kinds or kinds.count("NWD") > 1
 

@@ -35,11 +35,13 @@ def _to_split(thought: Thought) -> Stack | None:
     return None
 
 
-PARTS = "An explorer needs but a few ships; an army that is too large starves."
+SAILS = "An explorer and a few ships are enough to look for new lands."
+SEEKS = "A few men go with him to find new lands."
+STARVES = "An army so large starves on the march: it divides."
 
 
-def regrouping(thought: Thought, ask: Ask) -> Option | None:
-    """M1: the first of those who should part, and with whom."""
+def regrouping(thought: Thought, ask: Ask) -> Because | None:
+    """M1: the first of those who should part, with whom, and why."""
     g, memory = thought.g, thought.memory
     stack = _to_split(thought)
     option = None if stack is None else ask.find(f"split:{name_of(g, stack)}")
@@ -49,8 +51,15 @@ def regrouping(thought: Thought, ask: Ask) -> Option | None:
         memory.missions.pop(stack.number, None)
         if parties := regroup.parties(g, stack.number, regroup.NAMED_PARTIES):
             words = _party(g, stack, parties).option.key.removeprefix("party:")
-            return ask.find(f"party:{name_of(g, stack)}:{words}") or option
-    return option
+            option = ask.find(f"party:{name_of(g, stack)}:{words}") or option
+        return Because(option, _why(g, stack))
+    return None
+
+
+def _why(g: G, stack: Stack) -> str:
+    if stack.naval:
+        return SAILS
+    return SEEKS if expeditions.leaves_army(g, stack) else STARVES
 
 
 def split(thought: Thought, ask: Ask) -> Because:
@@ -75,8 +84,7 @@ def _party(g: G, stack: Stack, parties: Sequence[Option]) -> Because:
             ocean = sum(kind in voyages.OCEAN for kind, _, _ in units)
             return -len(wanted ^ set(leaders)), ocean - len(units), -abs(FLOTILLA - ocean)
 
-        why = "An explorer and a few ships are enough to look for new lands."
-        return Because(max(parties, key=fits), why)
+        return Because(max(parties, key=fits), SAILS)
     if expeditions.leaves_army(g, stack):
         guides = set(expeditions.guides(g, stack))
 
@@ -87,7 +95,7 @@ def _party(g: G, stack: Stack, parties: Sequence[Option]) -> Because:
                 [kind for kind in kinds if kind != "LD"]
             )
 
-        return Because(max(parties, key=small), "A few men go with him to find new lands.")
+        return Because(max(parties, key=small), SEEKS)
     half = size(g, stack) // 2
 
     def balance(option: Option) -> tuple[int, int, int]:
@@ -95,7 +103,7 @@ def _party(g: G, stack: Stack, parties: Sequence[Option]) -> Because:
         thirds = sum(THIRDS[kind] for kind, _, _ in units)
         return -len(leaders), thirds if thirds <= half else -thirds, -len(units)
 
-    return Because(max(parties, key=balance), PARTS)
+    return Because(max(parties, key=balance), STARVES)
 
 
 def _one_by_one(g: G, stack: Stack, ask: Ask) -> Because:
@@ -112,5 +120,6 @@ def _one_by_one(g: G, stack: Stack, ask: Ask) -> Because:
     if sails:
         named = [o for o in units if o.key.split(":")[1] == "LD"]
     if named and (left is None or not chosen):
-        return Because(max(named, key=lambda o: THIRDS.get(o.key.split(":")[1], 0)), PARTS)
+        largest = max(named, key=lambda o: THIRDS.get(o.key.split(":")[1], 0))
+        return Because(largest, _why(g, stack))
     return Because(by_key(ask, "that_is_all"), "That is all that is needed.")

@@ -34,7 +34,7 @@ def choose_campaign(thought: Thought, ask: Ask) -> Because:
     country = g.country(str(ask.params["power"]))
     own = [x for x in stacks_of(g, phasing(g)) if x.country == country and units_in(g, x.number)]
     missions = [(x, _mission(thought, x)) for x in own if not x.carrier]
-    massed = [x.number for x in own if is_massed(thought, x)]
+    massed = [x.number for x in own if g.enemies(country) and is_massed(thought, x)]
     best, worth, told = ask.options[0], float("-inf"), ""
     for option in ask.options:
         if not option.key.startswith("campaign:"):
@@ -61,7 +61,7 @@ def raise_minors(thought: Thought, ask: Ask) -> Because:
         if minor not in known:
             own = [x for x in stacks_of(g, phasing(g)) if x.country == minor and not x.carrier]
             known[minor] = [(x, _mission(thought, x)) for x in own if units_in(g, x.number)]
-        massed = [x.number for x, _ in known[minor] if is_massed(thought, x)]
+        massed = [x.number for x, _ in known[minor] if g.enemies(minor) and is_massed(thought, x)]
         more, told = _gain(g, known[minor], level, massed)
         base = 0.0 if level == paid else _gain(g, known[minor], paid, massed)[0]
         ducats = float(option.params.get("ducats", 0))
@@ -159,7 +159,7 @@ def next_stack(thought: Thought, ask: Ask) -> Because:
     g = thought.g
     parting = dividing.regrouping(thought, ask)
     if parting is not None:
-        return Because(parting, dividing.PARTS)
+        return parting
     best = _most_wanted(thought)
     if best is not None:
         stack = g.state.stacks[best.number]

@@ -48,6 +48,8 @@ WEAK = 0.4
 """Worth of a siege with hardly enough men."""
 BEGUN = 1.6
 """Times the chance of a siege that goes on, against one that must begin."""
+BEATEN = 0.5
+"""Worth of a revolt whose troops must be beaten first (R11.1)."""
 TIRED = 0.5
 """Worth of a battle after a march that has thinned the ranks."""
 DIVIDED = 0.5
@@ -249,14 +251,13 @@ def _revolt(thought: Thought, ground: Ground, stack: Stack, place: int, thirds: 
     g, s = thought.g, thought.g.state
     if not s.revolt[place] or stack.country not in (s.owner[place], s.post_owner[place]):
         return NOTHING
-    if any(x.country == rebels() and units_in(g, x.number) for x in ground.foes_in(place)):
-        return NOTHING
+    armed = any(x.country == rebels() and units_in(g, x.number) for x in ground.foes_in(place))
     others = [x.number for x in _friends(ground, stack, place) if x.country == stack.country]
     chance = _quelled(g, [stack.number, *others], place)
     more = chance - (_quelled(g, others, place) if others else 0.0)
     if more <= 0:
         return NOTHING
-    worth = weights().revolt * (1 + s.revolt[place]) * more
+    worth = weights().revolt * (1 + s.revolt[place]) * more * (BEATEN if armed else 1.0)
     return Prospect(worth, f"the revolt in {place_name(g, place)} falls with {chance:.0%} a round")
 
 

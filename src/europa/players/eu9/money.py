@@ -75,7 +75,7 @@ def order(g: G, power: int, have: int) -> int:
     """XI.3: the investment in stability that is worth most out of `have`; 0 if none is."""
     now = g.state.stability[power]
     best, worth = 0, 0.0
-    calm = now >= CALM_ENOUGH or _lost_to_revolts(g, power) >= now - LOWEST + 2
+    calm = now >= CALM_ENOUGH or _lost_to_revolts(g, power) >= now - LOWEST + 3
     least = RESERVE if calm else 0 if now >= 0 else -RESERVE
     for ducats in (30, 50, 100):
         if have - ducats < least:

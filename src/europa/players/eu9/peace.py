@@ -22,9 +22,9 @@ from europa.players.eu9.peace_worth import (
     balance_of,
     going_on,
     level_worth,
+    patience,
     prize,
     terms_worth,
-    weariness,
 )
 from europa.players.eu9.survey import survey
 from europa.players.eu9.thought import Because, Thought, by_key, starting
@@ -125,13 +125,15 @@ def address(thought: Thought, ask: Ask) -> Because:
     """7.3: minors are offered peace once that is better than going on."""
     for option in starting(ask, "all", "one"):
         war, side, minors, apart = option.value
-        if (thought.g.state.turn, war.number, tuple(minors)) in thought.memory.shunned:
+        mark = (thought.g.state.turn, war.number, tuple(minors))
+        if mark in thought.memory.shunned:
             continue
         level, worth = _minor_terms(thought, war, side, minors, apart)
         hope = _hope(thought, war, side, minors)
         if worth > hope:
             told = " and ".join(thought.g.name(c) for c in minors[:3])
             why = f"a peace at level {level} is worth {worth:.0f}, going on {hope:.0f}"
+            thought.memory.shunned.add(mark)  # once a turn: what may be proposed is less, at times
             return Because(option, f"{told}: {why}.")
     return Because(by_key(ask, "done"), "The war with the minors will bring more than peace now.")
 
@@ -166,7 +168,7 @@ def _hope(thought: Thought, war: War, side: int, minors: Sequence[int]) -> float
     chance = chance_of(mine, against(g, look, minors, war.number))
     spoils = prize(thought, minors) * (1 + min(2, held))
     turns = 1 if held else STALLED
-    return chance * spoils / max(1, left) - turns * weariness(g, thought.power, war)
+    return chance * spoils / max(1, left) - turns * patience(thought, war)
 
 
 def minor_level(thought: Thought, ask: Ask) -> Because:

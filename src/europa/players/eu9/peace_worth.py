@@ -124,10 +124,14 @@ def going_on(thought: Thought, war: War, balance: int) -> float:
     """What the war will end at, if it goes on for a turn, less what that turn costs."""
     theirs = war.side(1 - side_of(war, thought.power))
     later = FADING * balance + outlook(thought, war)
-    weary = weariness(thought.g, thought.power, war)
-    if thought.g.state.turn == war.begun and thought.g.state.stability[thought.power] >= 0:
-        weary *= FRESH
-    return between_levels(thought, later, theirs) - weary
+    return between_levels(thought, later, theirs) - patience(thought, war)
+
+
+def patience(thought: Thought, war: War) -> float:
+    """What another turn costs; in the first one nobody who stands firm counts it yet."""
+    g = thought.g
+    firm = g.state.turn == war.begun and g.state.stability[thought.power] >= 0
+    return weariness(g, thought.power, war) * (FRESH if firm else 1.0)
 
 
 def balance_of(thought: Thought, war: War) -> int:

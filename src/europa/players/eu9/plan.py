@@ -23,6 +23,7 @@ from europa.eu9.table import G
 from europa.kernel import Ask
 from europa.kernel.flow import DONE
 from europa.players.eu9.armament import OCEAN, arm, explorers, fit_out, stand_ready, standing
+from europa.players.eu9.might import unrest
 from europa.players.eu9.money import purse
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.ventures import Venture, best_by_target, fleet_income, post_income
@@ -31,6 +32,8 @@ STAGES = {"plan.target": "target", "plan.detail": "detail", "plan.ducats": "duca
 VENTURES = ("mnu", "dti", "fti", "sfti", "tfi", "competition", "col", "tp", "land", "naval")
 RICH = 4
 """A treasury that could pay so many times for an extra counter keeps it in peace."""
+TORN = 8
+"""Sides of revolts from which all money goes to order."""
 WALLS = ("2", "3")
 """Levels of fortresses that are built in peace."""
 LAVISH = 300
@@ -53,7 +56,8 @@ def make_plan(g: G, power: int) -> list[Action]:
     room -= fit_out(g, draft, room)
     if room > 0:
         room -= _refund(g, draft, room * PAID_BACK)
-    room -= _invest(g, draft, room)
+    if unrest(g, power) < TORN:
+        room -= _invest(g, draft, room)
     if room > SPARE:
         room -= _raise(g, draft, room - SPARE)
     if room > LAVISH:
@@ -220,7 +224,30 @@ def stage(thought: Thought, ask: Ask) -> Because:
     return Because(option, _told(piece))
 
 
+WHY = {
+    "buy": "troops that the country needs",
+    "disband": "it costs more than it is worth in peace",
+    "fit_out": "ships for an explorer",
+    "mnu": "a manufacture pays for itself in a few turns",
+    "dti": "home trade grows",
+    "fti": "foreign trade grows",
+    "sfti": "foreign trade grows",
+    "tfi": "a trade fleet earns every turn",
+    "competition": "a rival earns what could be ours",
+    "col": "a colony earns every turn and opens the way inland",
+    "tp": "a trading post earns every turn",
+    "land": "our armies must keep pace",
+    "naval": "our ships must keep pace",
+    "refund_national": "debts cost a quarter of themselves each turn",
+    "refund_loan": "debts cost a quarter of themselves each turn",
+    "fortress": "walls for a rich town, with money that has no better use",
+    "taxes": "the war must be paid for",
+}
+"""Why a piece of a plan is written, by its kind."""
+
+
 def _told(piece: Action) -> str:
     price = f" for {piece.ducats} ducats" if piece.ducats else ""
     where = f" at {piece.target}" if piece.target else ""
-    return f"{piece.kind}{where}{price}: worth more than it costs."
+    why = WHY.get(piece.kind, "it is worth more than it costs")
+    return f"{why[0].upper()}{why[1:]}{where}{price}."

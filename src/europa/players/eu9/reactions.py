@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from europa.eu9.rules.diplomacy.price import Price
 from europa.eu9.rules.diplomacy.window import reactions
-from europa.eu9.rules.powers.wars import side_of, war_numbered
+from europa.eu9.rules.powers.wars import allies, side_of, war_numbered
 from europa.eu9.world import NONE
 from europa.kernel import Ask
 from europa.players.eu9.thought import Because, Thought, by_key
@@ -23,6 +23,8 @@ def worth_of(thought: Thought, key: str, stability: int) -> tuple[float, str]:
     """What a reaction is worth, and why."""
     g = thought.g
     verb, *rest = key.split(":")
+    if verb == "ask_help" and g.country(rest[0]) not in allies(g, thought.power):
+        return -1.0, ""  # who is no ally says no
     if verb in OURS:
         return OURS[verb] - weights().stability * stability, f"{' '.join(rest[:1])} helps our side"
     if verb == "full" and rest:

@@ -22,6 +22,7 @@ from europa.players.eu9.rules import RULES
 from europa.players.eu9.thought import Because, Thought, by_key
 from europa.players.eu9.weights import weights
 from europa.players.eu9.wishes import WISHES
+from europa.players.eu9.wording import in_words
 from europa.players.hints import Reason
 from europa.players.registry import BadSetting
 from europa.players.wishes import Wish
@@ -91,7 +92,7 @@ class Steady:
     def advise(self, door: SeatDoor, ask: Ask, seconds: float) -> tuple[Option, list[Reason]]:
         """The option it would choose, and why."""
         option, why = self._decide(door, ask)
-        return option, [Reason("plan", why)]
+        return option, [Reason("plan", in_words(why))]
 
     def wishes(self, door: SeatDoor, ask: Ask) -> list[Wish]:
         """What the others would sign, as this player would in their place."""

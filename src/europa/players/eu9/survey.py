@@ -13,7 +13,7 @@ from europa.eu9.rules.military.movement.transport import room
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.powers.logistics import technology
 from europa.eu9.rules.victory.check_up import sign_factor
-from europa.eu9.state import LAND, VA
+from europa.eu9.state import LAND, MA
 from europa.eu9.table import G, places_of
 from europa.eu9.world import NONE, load_world
 from europa.players.eu9.aims import gain_of_land, gain_of_minor
@@ -77,9 +77,9 @@ class Survey:
 
 
 def reachable_land(g: G, power: int, enemies: Sequence[int]) -> list[int]:
-    """Provinces of some countries that border on land of a power or of its vassals."""
+    """Provinces of some countries that border on land of a power, or of minors that let it pass."""
     s = g.state
-    own = {power, *(m for m in g.minors_of(power) if s.box[m] >= VA)}
+    own = {power, *(m for m in g.minors_of(power) if s.box[m] >= MA)}
     theirs = sorted(p for foe in set(enemies) for p in places_of(s.owner, foe))
     provinces, controller = g.world.provinces, s.controller
     return [p for p in theirs if any(controller[n] in own for n in provinces[p].neighbours)]

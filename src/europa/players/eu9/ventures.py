@@ -36,6 +36,8 @@ LATE = 12
 MOST_LATE = 10
 RIVALS = 0.5
 """What a gain is worth where it begins a struggle."""
+FOOTHOLD, MINE = 60.0, 12
+"""Ducats that the first establishment on a continent is worth; income of a colony with gold."""
 USEFUL = {"metal": 4, "instruments": 4, "art": 3, "wood": 2, "fish": 2}
 """Income in kind of manufactures: technology, stability, ships."""
 
@@ -170,6 +172,7 @@ def post_income(g: G, power: int, province: int, kind: int) -> float:
     rich = g.world.areas[g.world.provinces[province].area].income
     if kind == COL:
         gain = 1 + (rich if level in (0, colonisation.PLUS - 1) else 0)
+        gain += MINE * (not level and bool(g.world.provinces[province].gold))
     else:
         gain = 1 if level in (0, colonisation.PLUS - 1) else 0
     return gain + _good_price(g, province, kind) + 0.5
@@ -180,8 +183,20 @@ def _post(g: G, power: int, province: int, name: str) -> Callable[[Action], floa
     base = colonisation.base(g, power, province, kind)
     drm = colonisation.modifier(g, power, province, kind, g.state.pioneer[power])
     own = fti(g, power, name, overseas=True)
-    worth = post_income(g, power, province, kind) * horizon(g)
+    worth = post_income(g, power, province, kind) * horizon(g) + _foothold(g, power, province)
     return lambda action: chance(column(base, invested(name, action.ducats)), drm, own) * worth
+
+
+def _foothold(g: G, power: int, province: int) -> float:
+    """What the first establishment on a continent is worth besides: a port for ships and news."""
+    found = set(g.world.areas[g.world.provinces[province].area].continents)
+    held = {
+        name
+        for p in g.posts(power)
+        if g.world.provinces[p].area != NONE
+        for name in g.world.areas[g.world.provinces[p].area].continents
+    }
+    return 0.0 if found & held else FOOTHOLD
 
 
 @lru_cache(maxsize=256)

@@ -205,6 +205,8 @@ def event_war(thought: Thought, ask: Ask) -> Because:
             fit = (kind != OVERSEAS) and ready and len(wars_of(g, power)) < 2
             found = case.worth - weights().least_gain / 2 if fit else -FORFEIT * 2
             told = case.why
+            if found < 0 and penalty:
+                told = f"{told}; to let it lapse would cost {penalty:.0f} of stability"
         if found > worth:
             best, why, worth = option, told, found
     return Because(best, why)
@@ -252,15 +254,17 @@ def _noted(option: Option | None) -> int:
 
 
 def call_of_minor(thought: Thought, ask: Ask) -> Because:
-    """4.17.2: fully if the war is worth it, a little if the minor is close, else not at all."""
-    g, power = thought.g, thought.power
+    """4.17.2: fully if the war is worth it and what a friend lost would cost, a little if the minor
+    is close, else not at all."""
+    g, power, w = thought.g, thought.power, weights()
     minor = g.country(str(ask.params["minor"]))
     enemies = [g.country(str(name)) for name in ask.params["against"]]
     case = judge(thought, enemies, Price(1), (minor,))
     calm = g.state.stability[power] > 0 and not wars_of(g, power)
-    if ask.find("full") and calm and case.worth > 0:
+    likely = case.chance > w.flee_odds
+    if ask.find("full") and calm and likely and case.worth > -w.ally * (1 + g.state.box[minor]):
         return Because(by_key(ask, "full"), case.why)
     close = g.state.patron[minor] == power and g.state.box[minor] >= MA
-    if ask.find("limited") and calm and close and case.chance > weights().flee_odds:
+    if ask.find("limited") and calm and close and likely:
         return Because(by_key(ask, "limited"), f"{g.name(minor)} is worth some help.")
     return Because(by_key(ask, "refuse"), f"{g.name(minor)} is not worth a war: {case.why}.")

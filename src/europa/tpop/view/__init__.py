@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from europa.kernel.dice import Dice
@@ -10,11 +11,13 @@ from europa.tpop.ids import event_ids, idea_ids, milestone_ids, struggle_ids
 from europa.tpop.state import POWERS, Tpop
 from europa.tpop.table import G
 from europa.tpop.view.board import areas, nodes, provinces, seas
-from europa.tpop.view.mats import mat, name_at, own
+from europa.tpop.view.mats import lean_mat, mat, name_at, own
 from europa.tpop.world import NONE
 
+Mat = Callable[[G, int], dict[str, Any]]
 
-def view(g: G, seat: str | None) -> dict[str, Any]:
+
+def view(g: G, seat: str | None, mat: Mat = mat) -> dict[str, Any]:
     """Everything public, and the seat's own hand and Missions. Only what is there is listed."""
     s = g.state
     names = [g.seat_name(place) for place in range(len(s.seats))]
@@ -108,6 +111,11 @@ def _curia(g: G, names: list[str]) -> dict[str, Any]:
 def view_of(state: Tpop, seat: str | None) -> dict[str, Any]:
     """The view of a bare position."""
     return view(_bare(state), seat)
+
+
+def position_of(state: Tpop, seat: str | None) -> dict[str, Any]:
+    """The same without the reckonings of a mat that only people read."""
+    return view(_bare(state), seat, lean_mat)
 
 
 def view_from(public: dict[str, Any], state: Tpop, seat: str) -> dict[str, Any]:

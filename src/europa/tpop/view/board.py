@@ -51,7 +51,7 @@ def _province_rows(side: int, in_play: bytes, *columns: Sequence[int]) -> dict[s
     return found
 
 
-def _spread(column: Sequence[int], width: int, names: list[str]) -> dict[int, dict[str, int]]:
+def _spread(column: Sequence[int], width: int, names: Sequence[str]) -> dict[int, dict[str, int]]:
     """What each seat has at each place, from a column of seats times places."""
     found: dict[int, dict[str, int]] = {}
     for k, name in enumerate(names):
@@ -98,13 +98,17 @@ def _area_rows(
 
 
 def seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
-    s, w = g.state, g.world
+    s = g.state
+    return _sea_rows(s.side, tuple(names), tuple(s.ships), tuple(s.guards))
+
+
+@lru_cache(KEPT)
+def _sea_rows(
+    side: int, names: tuple[str, ...], ships: Sequence[int], guards: Sequence[int]
+) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
-    spread = [
-        ("ships", _spread(s.ships, SEAS, names)),
-        ("guards", _spread(s.guards, SEAS, names)),
-    ]
-    for sea, printed in enumerate(w.seas):
+    spread = [("ships", _spread(ships, SEAS, names)), ("guards", _spread(guards, SEAS, names))]
+    for sea, printed in enumerate(load_world(side).seas):
         row = {name: places[sea] for name, places in spread if sea in places}
         if row:
             found[printed.id] = row
@@ -112,17 +116,29 @@ def seas(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
 
 
 def nodes(g: G, names: list[str]) -> dict[str, dict[str, Any]]:
-    s, w = g.state, g.world
+    s = g.state
+    columns = (tuple(s.merchants), tuple(s.pirates), tuple(s.expanded))
+    return _node_rows(s.side, tuple(names), *columns)
+
+
+@lru_cache(KEPT)
+def _node_rows(
+    side: int,
+    names: tuple[str, ...],
+    merchants: Sequence[int],
+    pirates: Sequence[int],
+    expanded: Sequence[int],
+) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
-    merchants = _spread(s.merchants, NODES, names)
-    for node, printed in enumerate(w.nodes):
+    spread = _spread(merchants, NODES, names)
+    for node, printed in enumerate(load_world(side).nodes):
         row: dict[str, Any] = {}
-        if s.pirates[node]:
-            row["pirates"] = s.pirates[node]
-        if s.expanded[node]:
+        if pirates[node]:
+            row["pirates"] = pirates[node]
+        if expanded[node]:
             row["expanded"] = True
-        if node in merchants:
-            row["merchants"] = merchants[node]
+        if node in spread:
+            row["merchants"] = spread[node]
         if row:
             found[printed.id] = row
     return found

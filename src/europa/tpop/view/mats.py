@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from europa.tpop.bots.power import FOCI
@@ -13,8 +14,9 @@ from europa.tpop.rules.rounds.scoring import final_points
 from europa.tpop.rules.terms.realm import historical_ruler, manpower, tax_income
 from europa.tpop.state import ARMIES, FLIPPED, HISTORICAL, PORT, POWERS, PROVINCES
 from europa.tpop.table import G, marked
+from europa.tpop.view.board import KEPT
 from europa.tpop.vocabulary.words import leader_name
-from europa.tpop.world import NONE
+from europa.tpop.world import NONE, load_world
 
 UNITS = tuple(
     f"{category} {kind}"
@@ -36,7 +38,15 @@ def own(g: G, seat: int) -> dict[str, Any]:
 
 
 def mat(g: G, seat: int) -> dict[str, Any]:
-    """What everybody sees on a mat."""
+    """What everybody sees on a mat, and what follows from it."""
+    return lean_mat(g, seat) | {
+        "forecast": _forecast(g, seat),
+        "final": {} if g.state.phase == "over" else dict(final_points(g, seat)),
+    }
+
+
+def lean_mat(g: G, seat: int) -> dict[str, Any]:
+    """What lies on a mat for everybody to see."""
     s, w = g.state, g.world
     realm = s.seats[seat]
     characters = w.characters
@@ -48,8 +58,6 @@ def mat(g: G, seat: int) -> dict[str, Any]:
         "stability": s.stability[seat],
         "prestige": s.prestige[seat],
         "tax": tax_income(g, seat),
-        "forecast": _forecast(g, seat),
-        "final": {} if s.phase == "over" else dict(final_points(g, seat)),
         "manpower": manpower(g, seat),
         "available": s.available[seat],
         "exhausted": s.exhausted[seat],
@@ -153,25 +161,34 @@ def _fleet(g: G, seat: int) -> dict[str, Any]:
     }
 
 
+TIES = ("war", "truce", "cb", "alliance", "marriage")
+
+
 def _relations(g: G, seat: int) -> dict[str, Any]:
-    s, realms = g.state, g.world.realms
     row = REALMS_OF[seat]
+    return _ties(g.state.side, *(bytes(getattr(g.state, name)[row]) for name in TIES))
 
-    def named(column: bytearray) -> list[str]:
-        return [realms[r].id for r in marked(column[row])]
 
-    def flipped(column: bytearray) -> list[str]:
-        here = column[row]
-        return [realms[r].id for r in marked(here) if here[r] == FLIPPED]
+@lru_cache(KEPT)
+def _ties(side: int, *rows: bytes) -> dict[str, Any]:
+    """Realms by what ties them to a seat. Most answers change nothing of it."""
+    realms = load_world(side).realms
+    war, truce, cb, alliance, marriage = rows
+
+    def named(row: bytes) -> list[str]:
+        return [realms[r].id for r in marked(row)]
+
+    def flipped(row: bytes) -> list[str]:
+        return [realms[r].id for r in marked(row) if row[r] == FLIPPED]
 
     return {
-        "war": named(s.war),
-        "truce": named(s.truce),
-        "cb": named(s.cb),
-        "alliances": named(s.alliance),
-        "active_allies": flipped(s.alliance),
-        "marriages": named(s.marriage),
-        "disputed": flipped(s.marriage),
+        "war": named(war),
+        "truce": named(truce),
+        "cb": named(cb),
+        "alliances": named(alliance),
+        "active_allies": flipped(alliance),
+        "marriages": named(marriage),
+        "disputed": flipped(marriage),
     }
 
 

@@ -9,6 +9,7 @@ from europa.eu9.rules.administration import renounce
 from europa.eu9.rules.powers.initiative import skill
 from europa.eu9.rules.powers.limits import limit
 from europa.eu9.rules.powers.manufactures import counted
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import bonus
 from europa.eu9.state import ADM, ZONES
 from europa.eu9.table import G
@@ -133,6 +134,7 @@ def go_bankrupt(g: G, power: int, kind: str, what: str, erased: int) -> Steps[No
         yield from collapse(g, power)
         return
     g.log(Bankrupt(g.name(power), kind, erased))
+    tell(g, "bankruptcy", power)
     if what == NATIONAL:
         g.add(power, "C7", erased)
     else:
@@ -153,6 +155,7 @@ def collapse(g: G, power: int) -> Steps[None]:
     s = g.state
     erased = _owed(g, power, ALL)
     g.log(Bankrupt(g.name(power), COMPLETE, erased))
+    tell(g, "bankruptcy", power)
     g.write(power, "A8", 0)
     g.write(power, "C7", g.line(power, "C5"))
     g.write(power, "C4", _owed(g, power, INTERNATIONAL))

@@ -375,6 +375,6 @@ def resolve_all(g: G, power: int, plan: Sequence[Action], written: Sequence[Odds
 ENTRIES = (NativesRoused, OverseasCb)
 MESSAGES = {
     "entry.NativesRoused": "{place}: the natives rise against {power}",
-    "entry.OverseasCb": "{power} has an overseas casus belli against {against}: {place}",
+    "entry.OverseasCb": "{power} has a cause of war overseas against {against}: {place}",
 }
 PLAN_MENU = {name: _menu(name) for name in KINDS}

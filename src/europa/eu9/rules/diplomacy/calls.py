@@ -20,7 +20,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
-from europa.eu9.rules.terms.lasting import allowed
+from europa.eu9.rules.terms.lasting import allowed, forbidden
 from europa.eu9.rules.terms.set_by_events import is_vassal, preferences
 from europa.eu9.state import AT, COUNTRIES, EW, FR, MA, NEUTRAL, SUB, TREATIES
 from europa.eu9.table import G
@@ -106,6 +106,8 @@ def _stand_together(g: G, minor: int, patron: int, war: War) -> None:
 def _may_help(g: G, power: int, minor: int, war: War) -> bool:
     """Not for both sides, nor against those beside whom it fights (4.14.4)."""
     side = side_of(war, minor)
+    if forbidden(g, "help", power, other=minor):
+        return False  # III-9
     if war.kind in AT_HOME or at_war(g, power, minor) or side_of(war, power) != NONE:
         return False
     if 1 - side in sides_with(war, power):
@@ -217,7 +219,7 @@ MESSAGES = {
     "option.call.minor.refuse": "no help",
     "option.call.minor.limited": "a limited intervention",
     "option.call.minor.full": "war beside it",
-    "note.call.limited": "stability -1; the minor becomes a military ally (MA)",
+    "note.call.limited": "stability -1; the minor becomes a military ally",
     "note.call.full": "stability -1; you are fully at war",
     "note.call.full_broken": "stability -{stability}; you break with an ally",
     "note.call.refuse": "you lose its friendship",

@@ -355,15 +355,15 @@ MESSAGES = {
     "ask.declare.target": "{power}: on whom?",
     "option.war": "{a}",
     "option.declare.target.withdraw": "on nobody",
-    "ask.declare.cause": "{power}: with which casus belli against {target}?",
+    "ask.declare.cause": "{power}: with which cause of war against {target}?",
     "option.cb": "{a}",
     "note.declare.cause": "stability -{stability}; against {with_all}",
     "ask.declare.kind": "{power}: war on {target} – which, at what price?",
     "option.full": "full war",
     "option.overseas": "overseas war",
     "option.declare.kind.withdraw": "no war after all",
-    "note.declare.with": "with a casus belli ({cause}); stability -{stability}; against {with_all}",
-    "note.declare.without": "without a casus belli: stability -{stability}, {vp} victory points"
+    "note.declare.with": "for a cause ({cause}); stability -{stability}; against {with_all}",
+    "note.declare.without": "without a cause of war: stability -{stability}, {vp} victory points"
     " lost; against {with_all}",
     "option.both": "attack both of them, allied with neither",
     "option.change_sides": "change sides in this war",

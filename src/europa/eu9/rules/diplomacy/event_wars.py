@@ -37,7 +37,7 @@ from europa.eu9.rules.diplomacy.targets import (
 from europa.eu9.rules.powers import truces
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import AT_HOME, beside, change_war, side_of, war_numbered
+from europa.eu9.rules.powers.wars import AFLOAT, AT_HOME, beside, change_war, side_of, war_numbered
 from europa.eu9.rules.terms.happenings import LAPSED, tell
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
@@ -62,7 +62,8 @@ def new_turn(g: G) -> None:
     """1.0: what was new in wars is no longer; armistices end; old CBs are forgotten."""
     for war in list(g.state.wars):
         fresh = SEGMENT if war.fresh == LATER else ""
-        helpers = tuple(msgspec.structs.replace(h, late=False) for h in war.helpers)
+        lasting = [h for h in war.helpers if h.form not in AFLOAT]  # by sea: for one turn
+        helpers = tuple(msgspec.structs.replace(h, late=False) for h in lasting)
         rests = invasions.invaded(g, war) or truces.rests(g, war)
         if not rests and war.armistice and war.kind in AT_HOME:
             invasions.resume(g, war)
@@ -284,8 +285,8 @@ def lapse(g: G, segment: str = SEGMENT) -> None:
 
 ENTRIES = (CauseLapsed,)
 MESSAGES = {
-    "ask.event_war.use": "{power}: {source} gives you a casus belli on {target}. Do you use it?",
-    "ask.event_war.use_for": "{power}: {source} gives {minor} a casus belli on {target}. Does it"
+    "ask.event_war.use": "{power}: {source} gives you a cause of war on {target}. Do you use it?",
+    "ask.event_war.use_for": "{power}: {source} gives {minor} a cause of war on {target}. Does it"
     " use it?",
     "option.event_war.use_for.let": "no",
     "option.use": "declare {a} war",
@@ -296,5 +297,5 @@ MESSAGES = {
     " make it a full war with {helper}?",
     "option.event_war.intervener.use": "full war",
     "option.event_war.intervener.let": "no",
-    "entry.CauseLapsed": "{holder} lets its casus belli on {target} lapse ({source})",
+    "entry.CauseLapsed": "{holder} lets its cause of war on {target} lapse ({source})",
 }

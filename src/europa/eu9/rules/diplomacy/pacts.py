@@ -238,7 +238,7 @@ MESSAGES = {
     "option.announce": "announce: {draft}",
     "option.cancel": "cancel: {draft}",
     "option.end": "end alone: {draft}",
-    "note.pacts.end": "stability -{stability}; the others get a casus belli",
+    "note.pacts.end": "stability -{stability}; the others get a cause of war",
     "option.dissolve": "propose to end: {draft}",
     "option.refund": "pay back: {draft}",
     "option.default": "never pay back: {draft}",

@@ -17,7 +17,7 @@ from europa.eu9.rules.diplomacy import (
 )
 from europa.eu9.rules.diplomacy import event_wars as wars
 from europa.eu9.rules.diplomacy.announcing import trade as announce_trade
-from europa.eu9.rules.diplomacy.causes.events import REACTION
+from europa.eu9.rules.diplomacy.causes.events import REACTION, follow_owners
 from europa.eu9.rules.diplomacy.late_wars import declare_late
 from europa.eu9.rules.diplomacy.turns import TURNS, Turn, alone, by_turns
 from europa.eu9.rules.diplomacy.window import open_window, play_window
@@ -34,6 +34,7 @@ LAST = "2.11"
 def event_wars(g: G) -> Steps[bool]:
     """2.1: CBs of events by initiative, then the window; what was not used lapses."""
     if g.state.session is None:
+        follow_owners(g)
         wars.turn_running(g)
         wars.minors_declare(g, "2.1")
     again = yield from _turns_then_window(g, "2.1", wars.turn)

@@ -56,7 +56,7 @@ def withdraw(g: G, power: int, other: int) -> None:
 ENTRIES = (TradeRefused, TradeAllowed)
 MESSAGES = {
     "ask.refusal.reprisal": "{power}: {by} refuses you trade. Do you refuse in return? You would"
-    " have no overseas casus belli for it this turn.",
+    " have no overseas cause of war for it this turn.",
     "option.refusal.reprisal.yes": "refuse in return",
     "option.refusal.reprisal.no": "no",
     "entry.TradeRefused": "{power} refuses {to} trade",

@@ -27,6 +27,8 @@ FLEETS = ("F+", "F-")
 ARMIES = ("A+", "A-")
 MOST_COUNTERS, MOST_LD, MOST_SMALL, MOST_PASHAS, SPARE_NTD = 3, 8, 2, 2, 2
 """M1.2: limits of a stack."""
+SUPREME = "supreme:"
+"""Effect of the turn: a leader who commands whoever fights beside him."""
 ON_LAND = (
     "general", "monarch", "engineer", "conquistador", "governor", "pasha", "explorer",
 )  # fmt: skip
@@ -127,6 +129,11 @@ def rank_of(g: G, leader: int) -> str:
     return side_of(g, leader).rank
 
 
+def is_supreme(g: G, leader: int) -> bool:
+    """II-B: he commands all crusaders where he is."""
+    return leader < KING and f"{SUPREME}{g.world.leaders[leader].id}" in g.state.effects
+
+
 def values(g: G, leader: int, *, naval: bool = False) -> tuple[int, int, int, int]:
     """MAN, FIRE, SHOCK, siege; a king's are rolled when needed (E53), explorers' halve ashore."""
     if leader == NONE:
@@ -206,6 +213,10 @@ def head(g: G, stacks: Iterable[Stack]) -> Commander:
         whose = _led_by(g, unit.country, masters)
         shares[whose] = shares.get(whose, 0) + own
     most = max(shares, key=lambda c: (shares[c], -c), default=stacks[0].country)
+
+    chief = next((x for x in leaders if is_supreme(g, x)), NONE)
+    if chief != NONE:
+        return Commander(chief, serves(g, chief))
 
     def order(leader: int) -> tuple[bool, bool, int, str, int, int]:
         country = serves(g, leader)

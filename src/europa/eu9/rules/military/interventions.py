@@ -14,6 +14,7 @@ from europa.eu9.rules.military.movement.corsairs import set_apart
 from europa.eu9.rules.military.movement.naval_actions import is_privateer
 from europa.eu9.rules.military.stacks import name_of, put, units_in
 from europa.eu9.rules.powers.single.errands import VOYAGE
+from europa.eu9.rules.powers.wars import AFLOAT
 from europa.eu9.rules.terms import specials
 from europa.eu9.rules.terms.war_rules import bound_help
 from europa.eu9.state import SEA_PLACE, VA
@@ -39,7 +40,8 @@ def appoint(g: G) -> Steps[None]:
             continue
         if specials.standing(g, PRIVATEERS_TOO, helper.country):
             _send_privateers(g, helper.country, whom)
-        for naval in (*(False,) * bound_help(g, war, helper.country).get("stacks", 1), True):
+        ashore = bound_help(g, war, helper.country).get("stacks", 1)
+        for naval in (*(False,) * (ashore if helper.form != AFLOAT[0] else 0), True):
             yield from _appoint(g, war, helper, whom, naval)
             yield from _reinforce(g, helper, whom, naval)
 

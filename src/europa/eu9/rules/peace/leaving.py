@@ -78,7 +78,7 @@ def _wish(g: G, power: int) -> Steps[list[int]]:
 ENTRIES = (WouldLeave,)
 MESSAGES = {
     "ask.peace.leave": "{power}: would you leave a war without your allies? That costs 2 stability"
-    " and gives them a casus belli.",
+    " and gives them a cause of war.",
     "option.peace.leave.stay": "no (other) war",
     "option.peace.leave.leave": "leave war {a}",
     "entry.WouldLeave": "{power} would leave war {war}",

@@ -27,6 +27,7 @@ from europa.eu9.rules.peace.ransoms import APART, BONUS
 from europa.eu9.rules.peace.sides import capitals, leader, majors_in, speaker, taken_from
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.rules.terms.set_by_events import one_with
+from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.state import AN, VA
 from europa.eu9.table import G
 from europa.eu9.treaties import UNCONDITIONAL, Offer
@@ -37,6 +38,8 @@ from europa.kernel.flow import DONE, together
 ANY, WINNING, FREE = "any", "winning", "free"
 """How a minor may be addressed: at any level; only at one in its favour; as the free one."""
 YIELD, BACK = "yield", "back"
+
+TURKEY, TESTED = "turkey", "minors_tested"
 
 
 class Put(NamedTuple):
@@ -61,13 +64,23 @@ class MinorsAsked(Entry, frozen=True):
 
 def addressable(g: G, war: War, side: int) -> dict[int, str]:
     """7.3.3: minors against this side that may be offered a separate peace, and how."""
-    found = {}
+    found: dict[int, str] = {}
+    if _cross_holds(g, war, side):
+        return found
     for minor in war.side(1 - side):
         if not g.is_major(minor) and not _has_signed(g, war, minor) and not _is_part(g, minor):
             how = _how(g, war, side, minor)
             if how:
                 found[minor] = how
     return found
+
+
+def _cross_holds(g: G, war: War, side: int) -> bool:
+    """II-B: Turkey asks no minor of the crusade before a power has made a separate peace."""
+    if g.country(TURKEY) not in war.side(side) or rule_of(g, war, TESTED) is None:
+        return False
+    peaces = [p for p in g.state.peaces if p.war == war.number and p.kind == SEPARATE]
+    return not any(majors_in(g, p.parties) != [g.country(TURKEY)] for p in peaces)
 
 
 def _is_part(g: G, minor: int) -> bool:

@@ -18,6 +18,9 @@ from europa.eu9.world import NONE
 ALLIANCES = ("defensive", "offensive")
 AT_HOME = ("civil", "religious")
 REGULAR = "full"
+RELIEF = "naval_or_relief"
+AFLOAT = ("naval", RELIEF)
+"""Forms of help by sea, for one turn (III-D)."""
 
 
 NOBODY: frozenset[int] = frozenset()

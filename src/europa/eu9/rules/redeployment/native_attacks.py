@@ -86,11 +86,16 @@ def angry(g: G, place: int, owner: int) -> bool:
     return (roused or event) and g.state.natives[place] > 0
 
 
+TREATY, BROKEN = "natives_treaty:", "treaty_lost"
+"""Effects of the turn (II-10): natives who fight a treaty, by province, with the power that has it;
+levels that their minor has won so."""
+
+
 class Attack:
     """Who attacks an establishment: natives, regulars, or both."""
 
-    def __init__(self, g: G, place: int) -> None:
-        self.place, self.owner = place, g.state.post_owner[place]
+    def __init__(self, g: G, place: int, owner: int = NONE) -> None:
+        self.place, self.owner = place, g.state.post_owner[place] if owner == NONE else owner
         self.rebels = lasting.bonus(g, "native_attack", self.owner, place=place)
         self.sent = g.effect(f"natives_with:{g.world.provinces[place].id}")
         self.natives = angry(g, place, self.owner) or self.rebels > 0 or self.sent > 0
@@ -102,7 +107,10 @@ class Attack:
 
 def attacks(g: G) -> list[Attack]:
     """All that are due, by province."""
-    found = [Attack(g, p) for p, post in enumerate(g.state.post) if post]
+    s = g.state
+    places = [p for p, post in enumerate(s.post) if post]
+    treaties = {p: s.effects.get(f"{TREATY}{g.world.provinces[p].id}", NONE) for p in places}
+    found = [Attack(g, p, power) for p, power in treaties.items()]
     return [one for one in found if one.natives or one.regulars]
 
 
@@ -270,7 +278,11 @@ def _suffer(g: G, one: Attack, roll: int) -> Steps[None]:
         else:
             take_land(g, mine, LD)
         left -= 1
-    lost = yield from weaken(g, place, result.post)
+    lost = 0
+    if f"{TREATY}{name}" in s.effects:
+        g.add_effect(BROKEN, s.area_owner[g.world.provinces[place].area], result.post)
+    else:
+        lost = yield from weaken(g, place, result.post)
     g.log(NativesAttacked(name, g.name(one.owner), roll, lost, result.troops - left))
     if not s.post[place]:
         missions.destroy(g, place)

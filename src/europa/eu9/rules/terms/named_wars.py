@@ -6,6 +6,8 @@ from europa.eu9.conflicts import War
 from europa.eu9.rules.powers.wars import war_numbered
 from europa.eu9.table import G
 
+NO_ARMISTICE, MEDDLERS = "no_armistice:", "meddlers:"
+"""Notes of a war by its number: the turn in which it may not rest; who alone helps a side."""
 OWNERS = {"fwr": "III-D"}
 """Names of wars that no other war of the event can bear."""
 

@@ -135,7 +135,8 @@ def declined(scene: Scene, who: Term) -> bool:
 
 @word(WHEN, "refused")
 def refused(scene: Scene, key: str, *who: Term) -> bool:
-    return bool(scene.note("refused", key))
+    keys = [f"{key}:{scene.g.name(c)}" for term in who for c in countries(scene, term)] or [key]
+    return any(scene.note("refused", one) for one in keys)
 
 
 @word(WHEN, "rejected")
@@ -252,7 +253,13 @@ def written(scene: Scene, *terms: Term) -> bool:
 
 @word(WHEN, "lost_by", "native_losses", "lost_tf_levels")
 def lost(scene: Scene, *terms: Term) -> bool:
-    """Levels or posts lost, as counted where it happened."""
+    """Levels or posts lost, as counted where it happened; of a place: a post that a country had
+    there in 1492 is its no more."""
+    if terms[0] == "here":
+        who = country(scene, terms[1])
+        had = [r for r in scene.g.world.campaign.establishments if r.country == scene.g.name(who)]
+        name = scene.g.world.provinces[scene.here].id
+        return any(r.province == name for r in had) and scene.g.state.post_owner[scene.here] != who
     sign, number = (terms[-2], terms[-1]) if isinstance(terms[-1], int) else (">=", 1)
     named = [t for t in terms if t == "it" or t in scene.g.world.country_index]
     who = country(scene, named[0]) if named else scene.it

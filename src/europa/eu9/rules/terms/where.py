@@ -350,7 +350,20 @@ def result(scene: Scene, key: Term) -> list[int]:
     return places(scene, scene.note("places", key).split())
 
 
-@word(WHERE, "lost_tps", "as_when_annexed")
+@word(WHERE, "lost_tps")
+def lost_posts(scene: Scene, term: Term) -> list[int]:
+    """Posts that an event founded for a country (`["china", "I-15"]`) and that it has no more."""
+    name, event = each(term)
+    who = scene.g.country(str(name))
+    founded = scene.g.state.event_notes.get(f"{event}:{FOUNDED}:{name}", "").split()
+    return [p for p in places(scene, founded) if scene.g.state.post_owner[p] != who]
+
+
+FOUNDED = "founded"
+"""Notes of an event: where it founded posts, by country."""
+
+
+@word(WHERE, "as_when_annexed")
 def written_down(scene: Scene, term: Term = "") -> list[int]:
     """Places an event wrote down: posts lost, or what a country had when it was annexed."""
     key = " ".join(map(str, each(term))) or scene.g.name(scene.it)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from europa.eu9.conflicts import CasusBelli, War
 from europa.eu9.rules.powers.wars import side_of, war_numbered
 from europa.eu9.rules.terms.book import records, verbs_of
@@ -13,6 +15,7 @@ from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.political import Act
 
+ANY = "any"
 REACTION = "reaction"
 """Segment of a CB that is used in a window."""
 KINDS = {"religious_civil": "religious"}
@@ -46,6 +49,32 @@ def _has_run_out(g: G, cb: CasusBelli, until: str) -> bool:
         numbers = g.state.event_notes.get(key, "").split()
         return bool(numbers) and all(war_numbered(g, int(one)) is None for one in numbers)
     return name == "event" and not rest and all(r.event != cb.source for r in g.state.running)
+
+
+def follow_owners(g: G) -> None:
+    """2.1: a CB against whoever owns something, that may be used again and again, is one against
+    who owns it now (I-3, I-H, I-I, III-1(2)); if nobody else does it is gone."""
+    s = g.state
+    groups: dict[tuple[int, str, str], list[CasusBelli]] = {}
+    for cb in s.causes:
+        if cb.record and act_of(cb).get("uses") == ANY and _names_owners(act_of(cb)["against"]):
+            groups.setdefault((cb.holder, cb.record, cb.segment), []).append(cb)
+    for old in groups.values():
+        scene = Scene(g, old[0].source, it=old[0].holder, roles=verbs_of(old[0].source).roles)
+        now = [c for c in countries(scene, act_of(old[0])["against"]) if c != old[0].holder]
+        kept = [cb for cb in s.causes if cb not in old or cb.target in now]
+        known = [cb.target for cb in old]
+        new = [msgspec.structs.replace(old[0], target=c) for c in now if c not in known]
+        s.causes = kept + new
+
+
+def _names_owners(term: object) -> bool:
+    """Whether a selector asks who owns something."""
+    if isinstance(term, dict):
+        return "owner" in term or any(_names_owners(value) for value in term.values())
+    if isinstance(term, list | tuple):
+        return bool(term) and (term[0] == "owns" or any(_names_owners(value) for value in term))
+    return False
 
 
 def speaks_for(g: G, cb: CasusBelli) -> int:

@@ -12,11 +12,11 @@ from europa.eu9.rules.diplomacy.bonds import breaches
 from europa.eu9.rules.diplomacy.window import ABROAD, Reaction
 from europa.eu9.rules.powers.stability import change
 from europa.eu9.rules.powers.tracks import move
-from europa.eu9.rules.powers.wars import helper_of, side_of, sides_with, war_numbered
+from europa.eu9.rules.powers.wars import AFLOAT, helper_of, side_of, sides_with, war_numbered
 from europa.eu9.rules.terms.book import verbs_of
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.lasting import all_in_force, found
-from europa.eu9.rules.terms.named_wars import named_war
+from europa.eu9.rules.terms.named_wars import MEDDLERS, named_war
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.state import NEUTRAL
 from europa.eu9.table import G
@@ -121,6 +121,9 @@ def _war(g: G, entry: Lasting, act: Act) -> War | None:
 
 def is_closed(g: G, power: int, war: War, side: int) -> bool:
     """An event bars foreigners from its war, but for those whom it lets in on this side."""
+    only = g.state.event_notes.get(f"{MEDDLERS}{war.number}:{side}")
+    if only is not None:
+        return g.name(power) not in only.split()
     for _, act in found(g, "forbid:intervention", power):
         if "war" in act and named_war(g, str(act["war"])) == war:
             allowed = found(g, "allow:intervention_foreign", power)
@@ -160,8 +163,30 @@ def _help(
         join(g, war_numbered(g, number) or war, power, side)
 
 
-REACTIONS = (_helps, _asked, _forced)
+def _by_sea(g: G, power: int, segment: str) -> Iterator[Reaction]:
+    """III-D: the Rebels' player helps with its ships, or relieves a siege on the coast."""
+    for form in AFLOAT if segment != ABROAD else ():
+        for entry, act in found(g, f"allow:intervention_{form}", power):
+            war = _war(g, entry, act)
+            if war is None or sides_with(war, power):
+                continue
+            for side in _sides(g, power, entry, act, war):
+                cost = int(act.get("price", COST))
+                key = f"help_by_sea:{g.name(war.side(side)[0])}:{war.number}"
+                do = partial(_sail, g, power, war.number, side, form, cost)
+                yield Reaction(key, do, "note.stability", {"stability": cost})
+
+
+def _sail(g: G, power: int, number: int, side: int, form: str, cost: int) -> None:
+    war = war_numbered(g, number)
+    assert war is not None
+    change(g, power, -cost, "IV.5")
+    help_side(g, war, power, side, form, war.side(side)[0])
+
+
+REACTIONS = (_helps, _asked, _forced, _by_sea)
 MESSAGES = {
+    "option.help_by_sea": "help {a} by sea in war {b}",
     "option.help_limited": "limited intervention for {a} in war {b}",
     "option.help_full": "enter war {b} beside {a}",
     "option.ask_limited": "ask {a} for a limited intervention in war {b}",

@@ -34,6 +34,7 @@ from europa.eu9.rules.powers.wars import (
     war_numbered,
     wars_between,
 )
+from europa.eu9.rules.terms.named_wars import NO_ARMISTICE
 from europa.eu9.rules.terms.war_rules import rule_of
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -160,6 +161,8 @@ def _turn_on(g: G, power: int, number: int, other_number: int, segment: str) -> 
 
 def may_rest(g: G, war: War) -> bool:
     """4.15.1: a war of an earlier turn without new terms; at home only if its event says so."""
+    if g.state.event_notes.get(f"{NO_ARMISTICE}{war.number}") == str(g.state.turn):
+        return False
     first = rule_of(g, war, "armistice_from")
     if war.kind in AT_HOME and first is None:
         return False

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from europa.eu9.rules.events.political import (
+    arabian_sea,
     calling,
     chouans,
     civil_wars,
     colbert,
+    cossacks_at_war,
     devolution,
     english_civil_war,
     imperial_crown,
@@ -17,6 +19,7 @@ from europa.eu9.rules.events.political import (
     puritans,
     reformation,
     revolution,
+    spice_roads,
 )
 from europa.eu9.rules.events.political.batavian_war import revolution as batavian
 from europa.eu9.rules.events.political.batavian_war import sides as batavian_sides
@@ -91,10 +94,11 @@ VERBS = (
     centre_words,
     alliances, bids, court, dice, flow, forces, lands, marks, monarchy, peaces, posts, powers,
     reinforcements, split, ties, trade, unrest, war,
-    batavian, batavian_sides, calling, catholic_poland, chouans, civil_wars, colbert,
-    english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
+    arabian_sea, batavian, batavian_sides, calling, catholic_poland, chouans, civil_wars, colbert,
+    cossacks_at_war,    english_civil_war, granada, imperial_crown, jacobites, la_rochelle, livonia,
     nassau, northern_war, oprichnina, partitions, polish_army, polish_prizes, polish_succession,
-    pomerania, puritans, reformation, revolution, siberia, swedish_peace, swedish_war, unions,
+    pomerania, puritans, reformation, revolution, siberia, spice_roads, swedish_peace,
+    swedish_war, unions,
     course, eruption, frontier, generals, levies, neutrals, opening, prague, sides, westphalia,
     devolution, outcome, project, groups, rebellion,
     outbreak, french_sides, sharing, captains, reinforcement, french_course, truces,

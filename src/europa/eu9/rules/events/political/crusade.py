@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from europa.eu9.pieces import Stack
-from europa.eu9.rules.events.political.engine import own
+from europa.eu9.rules.events.political.engine import LEFT_OUT, own
+from europa.eu9.rules.events.political.verbs.flow import OVER, choice
+from europa.eu9.rules.events.political.verbs.peaces import settle
+from europa.eu9.rules.events.political.verbs.ties import BACK, move
 from europa.eu9.rules.military.composition import LD, land_thirds, ships
 from europa.eu9.rules.military.stacks import name_of, units_in
+from europa.eu9.rules.peace.ending import DESERTED
+from europa.eu9.rules.powers.faith import faith, is_christian
 from europa.eu9.rules.powers.initiative import by_initiative
 from europa.eu9.rules.powers.stability import change
-from europa.eu9.rules.powers.wars import at_war, side_of
+from europa.eu9.rules.powers.wars import at_war, side_of, wars_between
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.rules.terms.who import ROLES, defender
-from europa.eu9.state import SEA_PLACE
+from europa.eu9.state import NEUTRAL, SEA_PLACE
 from europa.eu9.table import G
+from europa.eu9.world import NONE
 from europa.eu9.world.graph import FAR, distances
+from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
-CRUSADE = "II-B"
+CRUSADE, MEDIATION = "II-B", "mediation"
 MAIN, AWAY, BATTLES = "main", "away", "crusade_battles"
 """Notes: the number of a power's main stack, and how far from the Turks it stood; effect of the
 turn: battles and sieges up to the last round."""
@@ -54,8 +61,67 @@ def _stayed(g: G, power: int) -> bool:
     )
 
 
+@own(CRUSADE, OVER)
+def grudges_end(scene: Scene) -> None:
+    """What crusaders had against who left them is over with the crusade; minors that came to their
+    leader for its sake are neutral."""
+    g, s = scene.g, scene.g.state
+    head = f"{CRUSADE}:{BACK}:"
+    for key in [key for key in s.event_notes if key.startswith(head)]:
+        minor = g.country(key.removeprefix(head))
+        if not s.gone[minor] and not g.is_major(minor):
+            move(scene, minor, NONE, NEUTRAL)
+        del s.event_notes[key]
+    s.causes = [cb for cb in s.causes if cb.source != DESERTED or cb.last <= s.turn + 1]
+
+
 ROLES[CRUSADE, "first"] = first
 ROLES[CRUSADE, "crusaders"] = crusaders
+
+
+# The Pope's mediation
+
+
+def _mediated(scene: Scene, act: Act) -> bool:
+    """The peaces that the Pope mediates are offered by whoever wants to."""
+    return bool(act.get("key") == MEDIATION and act["do"] == "peace")
+
+
+LEFT_OUT[CRUSADE] = _mediated
+
+
+@own(CRUSADE, "begins")
+def mediate(scene: Scene) -> Steps[None]:
+    """E681: a Catholic power may offer white peace to its Christian enemies; one that refuses
+    excuses it, and if it is Catholic bears the Pope's anger. Only Catholic minors accept."""
+    g = scene.g
+    catholic = [c for c in by_initiative(g) if faith(g, c) == "catholic"]
+    for power in sorted(catholic, key=lambda c: c not in defender(scene)):
+        foes = [foe for foe in g.enemies(power) if is_christian(g, foe)]
+        if not foes or (yield choice(scene, power, MEDIATION, ("no", "offer"), "offer")) == "no":
+            continue
+        for foe in foes:
+            yield from _offer_peace(scene, power, foe)
+
+
+def _offer_peace(scene: Scene, power: int, foe: int) -> Steps[None]:
+    g = scene.g
+    strict = faith(g, foe) == "catholic"
+    agreed = strict
+    if g.is_major(foe):
+        params = {
+            "power": g.name(foe), "event": CRUSADE, "offerer": g.name(power), "kind": "white",
+            "default": "agree",
+        }  # fmt: skip
+        options = [Option("agree", True), Option("reject", False)]
+        agreed = yield Ask(g.seat_of(foe), "event.peace", options, CRUSADE, params)
+    if agreed:
+        for war in wars_between(g, power, foe):
+            settle(scene, {"do": "peace", "who": g.name(power)}, war, (power, foe), "white")
+        return
+    scene.write("refused", f"{MEDIATION}:{g.name(power)}", g.name(foe))
+    if strict:
+        scene.write("rejected", f"{MEDIATION}:{g.name(foe)}", "1")
 
 
 # The main stack of each power

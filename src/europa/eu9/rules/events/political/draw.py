@@ -18,6 +18,7 @@ from europa.eu9.rules.events.political.stage import begin, take_calls
 from europa.eu9.rules.events.political.verbs.powers import REFORMATION, take_attitude
 from europa.eu9.rules.powers.establishments import AMERICA_SETTLED
 from europa.eu9.rules.terms.dutch import taxed_turns
+from europa.eu9.rules.terms.happenings import tell
 from europa.eu9.rules.terms.lasting import is_barred
 from europa.eu9.rules.terms.scene import Scene
 from europa.eu9.table import G
@@ -324,4 +325,5 @@ def _rd(g: G, plays: list[Play], revolt_in: str = "") -> None:
     if revolt_in:
         s.effects[f"revolt_in:{revolt_in}"] = s.effects.get(f"revolt_in:{revolt_in}", 0) + 1
     s.drawn.append(RD)
+    tell(g, "rd")
     g.log(RevoltAndDiplomacy())

@@ -67,5 +67,5 @@ def war_on_the_emperor(scene: Scene) -> Steps[None]:
 
 MESSAGES = {
     "ask.event.imperial_war": "{power}: {target} is Emperor. Do you go to war for the crown,"
-    " without a casus belli, with Austria beside you?",
+    " without a cause of war, with Austria beside you?",
 }

@@ -7,6 +7,7 @@ from functools import cache
 
 from europa.eu9.pieces import Stack, Unit
 from europa.eu9.rules.military.lookup.fronts import RULES, barred_from
+from europa.eu9.rules.military.lookup.sea_help import coast_to_relieve
 from europa.eu9.rules.military.stacks import units_in
 from europa.eu9.rules.powers.single import army_bounds, ragusa, rivers
 from europa.eu9.rules.powers.single.attitudes import home_ground
@@ -109,6 +110,8 @@ def confines(g: G, stack: Stack) -> frozenset[int] | None:
         for open_land in (land_of(g, country, groups), home_ground(g, country)):
             if open_land is not None:
                 found = open_land if found is None else found & open_land
+    if (coast := coast_to_relieve(g, stack)) is not None:
+        found = coast if found is None else found & coast
     if RULES in g.state.lasting and (outside := barred_from(g, stack)) is not None:
         found = outside if found is None else found & outside
     return found

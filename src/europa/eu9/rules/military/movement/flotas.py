@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from europa.eu9.entries import Placed
+from collections import Counter
+
+from europa.eu9.entries import Placed, Removed
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.administration import convoys
 from europa.eu9.rules.military.seafight import region_of
@@ -92,9 +94,18 @@ def pay_off(g: G, number: int) -> None:
     mine = [unit for unit in s.units if unit.stack == number]
     transports = sum(unit.kind == "NTD" for unit in mine)
     g.add_effect(f"arrived_{name}", s.stacks[number].country, transports)
-    s.units = [unit for unit in s.units if unit.stack != number]
+    _dismiss(g, number)
     if name == LEVANT and s.held.pop(AT_SEA, 0):
         convoys.levant_arrived(g)
+
+
+def _dismiss(g: G, number: int) -> None:
+    """The ships of a convoy leave the map."""
+    s, stack = g.state, g.state.stacks[number]
+    kinds = Counter(unit.kind for unit in s.units if unit.stack == number)
+    for kind, count in kinds.items():
+        g.log(Removed(g.name(stack.country), kind, place_name(g, stack.place), count))
+    s.units = [unit for unit in s.units if unit.stack != number]
 
 
 def clear(g: G) -> None:
@@ -102,7 +113,7 @@ def clear(g: G) -> None:
     s = g.state
     for number, stack in list(s.stacks.items()):
         if stack.convoy and not stack.gold:
-            s.units = [unit for unit in s.units if unit.stack != number]
+            _dismiss(g, number)
             del s.stacks[number]
     if s.held.get(AT_SEA) and not any(x.convoy == LEVANT for x in s.stacks.values()):
         del s.held[AT_SEA]

@@ -16,6 +16,7 @@ from europa.eu9.rules.military.composition import (
     ships,
 )
 from europa.eu9.rules.military.ground import Ground, ground_of, is_european, walls
+from europa.eu9.rules.military.lookup.sea_help import carries_nobody
 from europa.eu9.rules.military.ports import fits_port, is_haven, port_size
 from europa.eu9.rules.military.stacks import cargo, leaders_in, put, relocate, units_in
 from europa.eu9.rules.powers.limits import printed
@@ -107,6 +108,8 @@ def bars_loading(g: G, fleet: Stack, stack: Stack) -> str:
     units = units_in(g, stack.number)
     if stack.moved or fleet.fought:
         return "moved"
+    if carries_nobody(g, fleet, stack):
+        return "no_room"
     if any(u.group == "timar" for u in units) or pashas(g, stack):
         return "never_by_sea"
     if rivers.bound_to(g, units_in(g, fleet.number)) is not None:

@@ -35,6 +35,7 @@ from europa.eu9.rules.powers.faith import faith
 from europa.eu9.rules.powers.logistics import place_name
 from europa.eu9.rules.powers.missions import MISSION_TAKEN
 from europa.eu9.rules.powers.wars import beside, helper_of, hostile, note_taken
+from europa.eu9.rules.terms.lasting import forbidden
 from europa.eu9.state import SEA_PLACE
 from europa.eu9.table import G
 from europa.eu9.world import NONE, load_world
@@ -287,6 +288,8 @@ def may_occupy(g: G, country: int, place: int) -> bool:
             return name != "sweden" or g.holds("overseas_expansion")
         owner = s.area_owner[p.area]
         return name == "portugal" and owner != NONE and g.name(owner) in ("oman", "aden")
+    if s.owner[place] == g.country("france") and forbidden(g, "occupation_in_france", country):
+        return False
     near = p.neighbours
     if name == "russia":
         return any(country in w.provinces[x].national for x in near)

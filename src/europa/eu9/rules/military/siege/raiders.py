@@ -36,7 +36,7 @@ class Looter(NamedTuple):
 
 
 def raider_at(g: G, place: int) -> Looter | None:
-    """The privateer, or the pirates, that loot a province."""
+    """Who loots a province: a privateer, or pirates; those hunted down at sea loot no more."""
     for x in g.state.stacks.values():
         if x.action == RAID and x.target == place and is_privateer(g, x):
             skill = values(g, head(g, [x]).leader, naval=True)[0]
@@ -46,7 +46,9 @@ def raider_at(g: G, place: int) -> Looter | None:
     for key, sides in g.state.effects.items():
         if key.startswith("raid:") and key.endswith(ending) and sides:
             zone = g.world.zone_index[key.split(":")[1]]
-            return Looter(None, zone, pirates.skill(g, zone), sides // 2)
+            left = min(sides, g.state.pirates[zone])
+            if left:
+                return Looter(None, zone, pirates.skill(g, zone), left // 2)
     return None
 
 

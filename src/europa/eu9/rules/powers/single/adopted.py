@@ -7,12 +7,14 @@ that power shows it then (Barbaros, Dragut); one without goes over as he is (Sel
 from __future__ import annotations
 
 from europa.eu9.rules.terms import specials
+from europa.eu9.rules.terms.lasting import all_in_force
 from europa.eu9.state import ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
 from europa.eu9.world.records import SpecialRecord
 from europa.eu9.world.specials import specials_of
 
+BY_EVENT = "allow:leaders_of"
 KIND, SERVE = "leader_transfer", "leaders_serve"
 
 
@@ -56,7 +58,9 @@ def lenders(g: G, country: int) -> tuple[str, ...]:
     """P 21.3, M 13.3: countries whose leaders serve this one now."""
     found = specials_of(SERVE)
     mine = [r for r in found if g.country(r.says["country"]) == country and specials.holds(g, r)]
-    return tuple(record.minor for record in mine)
+    given = [act["of"] for e, act in all_in_force(g, BY_EVENT) if country in e.who]
+    gone = [name for name in given if g.state.gone[g.country(name)]]
+    return tuple(dict.fromkeys([*(record.minor for record in mine), *gone]))
 
 
 def recruits(g: G, power: int) -> tuple[int, ...]:

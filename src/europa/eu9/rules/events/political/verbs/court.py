@@ -11,13 +11,14 @@ from europa.eu9.rules.events.political.verbs.lands import give
 from europa.eu9.rules.logistics import leaders
 from europa.eu9.rules.logistics.hired import MERCENARY, free
 from europa.eu9.rules.logistics.minor_rulers import lead
+from europa.eu9.rules.military.composition import SUPREME
 from europa.eu9.rules.powers import dynastic as dynastic_rules
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.ranks import category
 from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.lasting import keep
 from europa.eu9.rules.terms.scene import Scene, each
-from europa.eu9.rules.terms.where import owned_by
+from europa.eu9.rules.terms.where import of_event, owned_by
 from europa.eu9.state import DEAD, ON_MAP
 from europa.eu9.table import G
 from europa.eu9.world import NONE
@@ -28,6 +29,8 @@ from europa.kernel import Ask, Option, Steps
 MESSAGES = {
     "ask.event.dynastic": "{power}, {event}: which dynastic action?",
     "option.dynastic": "Dynastic action {a}",
+    "ask.event.chief": "{power}, {event}: who commands all crusaders this turn?",
+    "option.chief": "{a}",
     "option.annex": "Annex {a}",
 }
 
@@ -92,6 +95,12 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
     """Named or anonymous leaders arrive, leave or die."""
     g = scene.g
     kind = act.get("act", "")
+    if act.get("supreme"):
+        yield from _name_chief(scene, act)
+        return
+    if act.get("leads") == "revolts":
+        _lead_revolts(scene, act)
+        return
     spots: list[int] = []
     if isinstance(act.get("place"), (dict, list, str)) and act["place"] != "with_units":
         spots = yield from picked(scene, act, "place")
@@ -117,6 +126,8 @@ def leader(scene: Scene, act: Act) -> Steps[None]:
                 found = leaders.draw(g, power, act["anonymous"])
                 if found != NONE:
                     _arrives(scene, act, power, found, spots)
+                elif not g.is_major(power):
+                    _lead(scene, power, str(act["anonymous"]))
 
 
 def _come_or_instead(scene: Scene, act: Act, power: int, number: int, spots: list[int]) -> None:
@@ -151,6 +162,43 @@ def _generals_of(g: G, name: str) -> list[int]:
         if who.country == name and g.state.leader_state[n] == ON_MAP and category(n) == "general"
     ]
     return [n for n in found if g.world.leaders[n].kind == "named"] or found
+
+
+def _name_chief(scene: Scene, act: Act) -> Steps[None]:
+    """II-B: one general or admiral of the first crusader commands them all this turn."""
+    g, s = scene.g, scene.g.state
+    for power in whom(scene, act)[:1]:
+        mine = [n for n in leaders.present(g, power) if s.leader_state[n] == ON_MAP]
+        able = [n for n in mine if g.world.leaders[n].sides[0].kind in CHIEFS]
+        if not able:
+            return
+        names = [g.world.leaders[n].id for n in able]
+        chosen = names[0]
+        if len(able) > 1:
+            options = [Option(f"chief:{name}", name, (name,)) for name in names]
+            params = {"power": g.name(power), "event": scene.event}
+            chosen = yield Ask(g.seat_of(power), "event.chief", options, scene.event, params)
+        s.effects[f"{SUPREME}{chosen}"] = 1
+        say(scene, "leader", [power], chosen)
+
+
+CHIEFS = ("general", "admiral")
+
+
+def _lead_revolts(scene: Scene, act: Act) -> None:
+    """III-D: generals without a name who lead revolts and nothing else, where these are strongest
+    (E1417); they go with them."""
+    g, s = scene.g, scene.g.state
+    rebels = g.country("rebels")
+    risen = [p for p, sides in enumerate(s.revolt) if sides and of_event(scene, p)]
+    led = [s.leader_place[n] for n, who in s.leader_for.items() if who == rebels]
+    free = sorted((p for p in risen if p not in led), key=lambda p: (-s.revolt[p], p))
+    for place in free[: max(0, int(act["n"]) - sum(p in risen for p in led))]:
+        found = lead(g, rebels, str(act["anonymous"]))
+        if found != NONE:
+            g.put_leader(found, place)
+            s.leader_for[found] = rebels
+            say(scene, "leader", [rebels], str(act["anonymous"]))
 
 
 OWN_COMMAND = ("VII-4",)

@@ -17,7 +17,7 @@ from europa.eu9.rules.peace.event_wars import FRENCH_WARS
 from europa.eu9.rules.powers.truces import make_truce, rested
 from europa.eu9.rules.powers.wars import change_war, side_of, wars_between
 from europa.eu9.rules.terms.amounts import VALUES
-from europa.eu9.rules.terms.core import countries
+from europa.eu9.rules.terms.core import countries, holds
 from europa.eu9.rules.terms.named_wars import name_of, name_war
 from europa.eu9.rules.terms.scene import Scene, Term, each
 from europa.eu9.table import G
@@ -56,7 +56,8 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
     if "cedes" in act:
         yield from _yield_land(scene, act)
         return
-    out = countries(scene, act["except"]) if "except" in act else []
+    apart = "except" in act and holds(scene, act.get("except_if"))
+    out = countries(scene, act["except"]) if apart else []
     kinds = [str(one) for one in each(act.get("kind", "white"))]
     for one in whom(scene, act):
         bound = scene if act.get("with") == "it" else scene.bind(it=one)
@@ -70,7 +71,7 @@ def make_peace(scene: Scene, act: Act) -> Steps[None]:
             if act.get("offered"):
                 kind = yield from _agrees(scene, act, one, other, kinds)
             if not kind:
-                scene.write("refused", g.name(other), "1")
+                scene.write("refused", str(act.get("key", g.name(other))), g.name(other))
                 continue
             for war in wars:
                 settle(scene, act, war, (one, other), kind)

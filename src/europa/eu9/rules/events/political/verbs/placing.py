@@ -7,6 +7,7 @@ from typing import Any
 from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.verbs.flow import chosen_places, seat_for
 from europa.eu9.rules.logistics.fortresses import holder, may_build
+from europa.eu9.rules.logistics.minor_arrivals import fleet_ships
 from europa.eu9.rules.logistics.recruit_naval import contents
 from europa.eu9.rules.powers.forces import NAVAL_UNITS
 from europa.eu9.rules.terms.core import places
@@ -53,9 +54,12 @@ def place_each(scene: Scene, act: Act, one: int, forces: dict[str, int]) -> Step
 
 
 def ships_of_full(scene: Scene, one: int, kind: str) -> tuple[int, int, int, int]:
-    """E461: a fleet that an event gives to a power is full."""
-    full = kind in ("F+", "F-") and scene.g.is_major(one)
-    return contents(scene.g, one, kind) if full else NO_SHIPS
+    """E461: a fleet that an event gives is full."""
+    if kind not in ("F+", "F-"):
+        return NO_SHIPS
+    if scene.g.is_major(one):
+        return contents(scene.g, one, kind)
+    return fleet_ships(scene.g, one, kind)
 
 
 def _due(scene: Scene, what: str) -> int:

@@ -8,12 +8,14 @@ from europa.eu9.pieces import Unit
 from europa.eu9.rules.events.political.engine import verb, whom
 from europa.eu9.rules.events.political.verbs.flow import picked
 from europa.eu9.rules.events.political.verbs.lands import give
-from europa.eu9.rules.powers import establishments
+from europa.eu9.rules.powers import establishments, resources
 from europa.eu9.rules.terms.amounts import amount
 from europa.eu9.rules.terms.core import countries
 from europa.eu9.rules.terms.scene import Scene
-from europa.eu9.state import COL, TP
-from europa.eu9.world import NONE, load_world
+from europa.eu9.rules.terms.where import FOUNDED
+from europa.eu9.state import COL, ESTABLISHMENTS, GOODS, TP
+from europa.eu9.table import G
+from europa.eu9.world import NONE, RESOURCES, load_world
 from europa.eu9.world.political import Act
 from europa.kernel import Steps
 
@@ -35,8 +37,8 @@ def post(scene: Scene, act: Act) -> Steps[None]:
         return  # where those go that found no place: the event's own rules
     power = next(iter(whom(scene, act)), NONE)
     if isinstance(act.get("capture"), dict):
-        for province in (yield from picked(scene, act, "capture")):
-            give(scene, province, power)
+        taken = yield from picked(scene, act, "capture")
+        _capture(scene, act, taken)
         return
     found = yield from picked(scene, act)
     kept = (yield from picked(scene, act, "keep")) if "keep" in act else []
@@ -62,6 +64,28 @@ def post(scene: Scene, act: Act) -> Steps[None]:
             place(scene, act, province, power)
 
 
+def _capture(scene: Scene, act: Act, taken: list[int]) -> None:
+    """Each is now of who holds it; what no counter is left for is burnt, which ones by lot."""
+    g, s = scene.g, scene.g.state
+    users = whom(scene, act)
+    while taken:
+        province = g.pick("event_place", taken) if len(taken) > 1 else taken[0]
+        taken.remove(province)
+        power = next((c for c in users if s.controller[province] == c), users[0])
+        if act.get("if_counter") and not _has_counter(g, power, s.post[province]):
+            assert act["otherwise"] == "burnt"
+            establishments.remove(g, province)
+        else:
+            give(scene, province, power)
+
+
+def _has_counter(g: G, minor: int, kind: int) -> bool:
+    """Whether a minor's box has one more; E1413: a box that shows none of a kind is no limit."""
+    record, name = g.world.countries[minor].minor, ESTABLISHMENTS[kind]
+    pool = record.pool if record is not None else {}
+    return name not in pool or len(g.posts(minor, kind)) < pool[name]
+
+
 def place(scene: Scene, act: Act, province: int, power: int) -> None:
     """A new establishment, in the place of another's if the record says so, with its garrison."""
     g, s = scene.g, scene.g.state
@@ -76,8 +100,25 @@ def place(scene: Scene, act: Act, province: int, power: int) -> None:
     wanted = min(LEVELS, amount(scene, act.get("level", 1)))
     while s.post[province] and s.post_level[province] < wanted:
         establishments.grow(g, province)
+    _take_goods(g, act, province)
+    known = scene.note(FOUNDED, g.name(power)).split()
+    scene.write(FOUNDED, g.name(power), " ".join([*known, g.world.provinces[province].id]))
     for unit, number in act.get("garrison", {}).items():
         s.units.extend([Unit(power, unit, province)] * amount(scene, number))
+
+
+def _take_goods(g: G, act: Act, province: int) -> None:
+    """It exploits what is free in its area, in the order told: by its levels, a number that is
+    told (II-20), or everything (III-23); nobody competes for it."""
+    goods = [RESOURCES.index(name) for name in act.get("takes", ()) if name in RESOURCES]
+    whole = "all" in act.get("takes", ())
+    told = int(act.get("take_n", 0))
+    for good in range(GOODS) if whole else goods:
+        free = resources.free_units(g, g.world.provinces[province].area, good)
+        able = resources.most(g, province, good) - g.exploited(province, good)
+        units = free if whole else min(free, told) if "take_n" in act else min(free, able)
+        g.state.exploited[province * GOODS + good] += max(0, units)
+        told -= max(0, units)
 
 
 def _levels(scene: Scene, province: int, by: int) -> Steps[None]:

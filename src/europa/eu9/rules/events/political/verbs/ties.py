@@ -28,6 +28,8 @@ from europa.eu9.world.political import Act
 from europa.kernel import Ask, Option, Steps
 
 TAKE, LEAVE = "take", "leave"
+BACK = "back"
+"""Notes of an event: minors on a track for as long as it lasts, and the box that follows."""
 MESSAGES = {
     "ask.event.control": "{power}, {event}: do you play {minor}?",
     "option.accept": "Accept",
@@ -59,6 +61,8 @@ def box(scene: Scene, act: Act) -> None:
         if s.patron[minor] != NONE:
             scene.write("patron", g.name(minor), g.name(s.patron[minor]))
         move(scene, minor, NONE if new == NEUTRAL else patron, new)
+        if "back" in act:
+            scene.write(BACK, g.name(minor), act["back"])
         if act.get("one_country"):
             _unite(scene, act, minor, patron)
 
@@ -146,6 +150,8 @@ def control(scene: Scene, act: Act) -> Steps[None]:
         say(scene, "control", [minor], on=[g.name(plays)])
     if "cb" in act and taken != NONE:
         _may_enter(scene, taken, minors)
+    if act.get("may_help") is False and taken != NONE:
+        keep(scene, act, "forbid:help", [taken], until="event")
 
 
 def _track(scene: Scene, act: Act, taken: int) -> int:
@@ -246,7 +252,8 @@ def treaty(scene: Scene, act: Act) -> Steps[None]:
     """A treaty with a minor overseas; a power may decline one that it must pay for."""
     s = scene.g.state
     for one in whom(scene, act):
-        for minor in countries(scene.bind(it=one), act.get("with")):
+        bound = scene if act.get("with") == "it" else scene.bind(it=one)
+        for minor in countries(bound, act.get("with")):
             level = TREATIES.index(act.get("level", "FR"))
             key = one * COUNTRIES + minor
             if act.get("paid") and act.get("who") != "it" and scene.g.is_major(one):

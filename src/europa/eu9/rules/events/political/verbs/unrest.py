@@ -203,10 +203,11 @@ def natives(scene: Scene, act: Act) -> None:
         if act.get("active") is False:
             continue
         if s.natives[province] or act.get("with"):
+            foes = _foes(scene, act, province)
             s.natives_active[province] = 1
-            if act.get("active") and s.post[province]:
-                rouse(g, province, s.post_owner[province])
-            if act.get("attack"):
+            for foe in foes if act.get("active") else ():
+                rouse(g, province, foe)
+            if act.get("attack") and (not s.post[province] or s.post_owner[province] in foes):
                 s.effects[f"natives_attack:{name}"] = 1
                 sent = [
                     force for country in act.get("with", {}).values() for force in country.items()
@@ -214,6 +215,14 @@ def natives(scene: Scene, act: Act) -> None:
                 s.effects[f"natives_with:{name}"] = sum(WORTH[unit] * n for unit, n in sent)
             if act.get("raid"):
                 s.effects[f"natives_raid:{name}"] = int(act["raid"])
+
+
+def _foes(scene: Scene, act: Act, province: int) -> list[int]:
+    """Whom natives rise against: those named, else who has a post there."""
+    s = scene.g.state
+    if act.get("against", "all") != "all":
+        return countries(scene, act["against"])
+    return [s.post_owner[province]] if s.post[province] else []
 
 
 def _still_there(scene: Scene, zone: str) -> bool:

@@ -12,6 +12,7 @@ from europa.eu9.rules.diplomacy.event_wars import LATER, made_full_key
 from europa.eu9.rules.diplomacy.out_of_war import leave_war
 from europa.eu9.rules.diplomacy.partners import stand_by
 from europa.eu9.rules.events.political.engine import MANY, perform, say, verb, whom
+from europa.eu9.rules.events.political.verbs.war_limits import bind_war
 from europa.eu9.rules.logistics.deciders import decider
 from europa.eu9.rules.powers.forces import home
 from europa.eu9.rules.powers.stability import change
@@ -130,15 +131,17 @@ def _adopt(scene: Scene, act: Act, holder: int, target: int) -> bool:
     return bool(wars)
 
 
-def _beside_patron(scene: Scene, one: int, against: list[int]) -> bool:
-    """A minor whose Patron fights these already enters that war."""
+def _beside_patron(scene: Scene, act: Act, one: int, against: list[int]) -> bool:
+    """A minor whose Patron fights these already enters that war: it is the event's, too."""
     g = scene.g
     patron = g.state.patron[one]
     if g.is_major(one) or patron == NONE:
         return False
     for war in [w for foe in against for w in wars_between(g, patron, foe)][:1]:
         if one not in war.members:
-            join(g, war, one, side_of(war, patron))
+            war = join(g, war, one, side_of(war, patron))
+        if act.get("name") and named_war(g, act["name"]) is None:
+            name_war(g, scene.event, act["name"], war)
         return True
     return False
 
@@ -164,7 +167,7 @@ def make_war(scene: Scene, act: Act) -> None:
     who = [c for c in who if c not in against]
     if not who or not against:
         return
-    who = [one for one in who if not _beside_patron(scene, one, against)]
+    who = [one for one in who if not _beside_patron(scene, act, one, against)]
     if not who:
         return
     old = next((w for a in who for b in against for w in wars_between(g, a, b)), None)
@@ -179,6 +182,7 @@ def make_war(scene: Scene, act: Act) -> None:
         name_war(g, scene.event, name, old)
         _join(scene, {}, old, who, against)
         _join(scene, {}, war_numbered(g, old.number) or old, against, who)
+        bind_war(scene, act, old)
         _follow(scene, name, old)
         return
     kind = str(act.get("kind", "full"))
@@ -197,6 +201,7 @@ def make_war(scene: Scene, act: Act) -> None:
         declared=act.get("declared", True) is not False,
     )
     name_war(g, scene.event, name, war)
+    bind_war(scene, act, war)
     if "first_target" in act:
         s.event_notes[f"{FIRST_TARGET}{g.name(who[0])}"] = g.world.provinces[scene.here].id
     stand_by(g, war)
