@@ -78,7 +78,7 @@ class Eu9Game(Game[Eu9]):
     id = "eu9"
     deals_anew = False  # treasuries are hidden, and earned
     name = "Europa Universalis: the great campaign"
-    rules_version = 3
+    rules_version = 4
     state_type = Eu9
     table_type = G
     steps = STEPS
