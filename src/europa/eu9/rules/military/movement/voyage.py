@@ -106,7 +106,7 @@ def _obstacles(g: G, number: int, here: int, place: int) -> Steps[str]:
                 return _state(g, number)
         state = yield from _run(g, number, here)
         if state != ON:
-            return STOPPED
+            return _state(g, number)
     elif place >= SEA_PLACE:
         for battery in obstacles.at_strait(g, here - SEA_PLACE, place - SEA_PLACE):
             if (yield from _is_stopped(g, battery, number)):
@@ -140,7 +140,7 @@ def _run(g: G, number: int, province: int) -> Steps[str]:
         if g.state.stacks[number].place == province:
             relocate(g, number, guard.place)
         won = yield from sea_interception.clash(g, [number], [guard.number])
-        return ON if won else STOPPED
+        return ON if won and number in g.state.stacks else _state(g, number)
     return ON if result == "through" else TURNED
 
 
