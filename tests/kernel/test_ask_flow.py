@@ -242,6 +242,26 @@ class TestTogether:
         assert match.state.log == ["{'ann': 'a', 'bob': 'b', 'cid': 'b'}"]
 
 
+class TestSecretOrders:
+    def test_an_imagined_copy_stands_where_the_match_stands(self) -> None:
+        """Whether bob is asked first hangs on what ann can't see: she is asked all the same."""
+
+        def script(g: Table[Board]) -> Steps[None]:
+            if g.state.hands[1][0] % 2:
+                yield ask("bob", "go")
+            note(g, (yield ask("ann", "a", "b")))
+
+        asked = set()
+        for deal in range(20):
+            match = Match.new(Tiny(script), seats=2, seed=deal)
+            first = match.asks()[0].seat
+            asked.add(first)
+            for seed in range(6):
+                other = match.imagine(first, seed)
+                assert [one.seat for one in other.asks()] == [first]
+        assert asked == {"ann", "bob"}
+
+
 class TestWindow:
     @staticmethod
     def script(g: Table[Board]) -> Steps[None]:

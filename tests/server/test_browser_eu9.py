@@ -211,7 +211,7 @@ def test_one_power_plays_a_whole_economic_turn(page: Page) -> None:
     answer(page, "with:A-")
     answer(page, "done")
 
-    for _ in range(120):
+    for _ in range(300):
         question(page)
         if "Turn 2" in page.locator(".clock").inner_text():
             break

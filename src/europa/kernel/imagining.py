@@ -14,6 +14,7 @@ from europa.kernel.branches import Branches, Carried
 from europa.kernel.checkpoint import NOTE, Checkpoint, Given, plain_answers
 from europa.kernel.dice import Dice
 from europa.kernel.errors import IllegalAnswer
+from europa.kernel.journal import Entry
 from europa.kernel.state import State
 
 if TYPE_CHECKING:
@@ -41,10 +42,28 @@ def imagined(match: Match[S], seat: str | None, seed: bytes) -> Match[S] | None:
             and match._group_start == 0
             and all(one.seat == seat for one in known)
         ):
-            return _beside(match, root, seat, known)
-        return _begun(match, root, known, match.undo_rule)
+            found = _beside(match, root, seat, known)
+        else:
+            found = _begun(match, root, known, match.undo_rule)
     except IllegalAnswer:
         return None
+    return found if _looks_alike(match, found, seat) else None
+
+
+def _looks_alike(match: Match[S], other: Match[S], seat: str | None) -> bool:
+    """Whether the step run again has come to where it is asked now, by the same things told: what
+    others had ordered in secret may have led it there. In a sealed group nothing has."""
+    if match.is_sealed:
+        return True
+    if [(one.seat, one.kind) for one in match.asks()] != [
+        (one.seat, one.kind) for one in other.asks()
+    ]:
+        return False
+    return _told(match, seat) == _told(other, seat)
+
+
+def _told(match: Match[Any], seat: str | None) -> list[Entry]:
+    return [line.entry for line in match._table.journal.fresh if line.is_for(seat)]
 
 
 def _beside(match: Match[S], root: Checkpoint, seat: str, known: Sequence[Given]) -> Match[S]:
