@@ -48,6 +48,7 @@ def test_iv_116_where_an_overseas_war_may_be_fought() -> None:
 
 
 def test_xv_187_and_iv_118_the_knights_take_turkish_trade() -> None:
+    """IV-118, XV-187."""
     g = campaign({}, war=None, dice={"raid": [10]})
     turkey, zone = g.country("TUR"), g.world.zone_index["ctz_turkey"]
     g.state.tf[turkey * len(g.world.zones) + zone] = 4
